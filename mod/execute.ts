@@ -11,7 +11,7 @@ import type { Caller } from "./auth/caller.ts";
 import type { Credentials } from "./auth/credentials.ts";
 import type { Clock } from "./base/clock.ts";
 import { onceCounted, soleOf } from "./base/lists.ts";
-import { AppError, toPublicError } from "./base/errors.ts";
+import { toPublicError } from "./base/errors.ts";
 import type { ChangeOutcome, Changes } from "./changes/apply.ts";
 import { callOptionsSchema } from "./changes/call_options.ts";
 import { worstCaptureOf } from "./changes/capture.ts";
@@ -23,6 +23,7 @@ import type { Client } from "./platform/types.ts";
 import type { Source } from "./source/source.ts";
 import type { CallOptions, ExecuteTool, ToolCall, ToolResult } from "./tools/call.ts";
 import type { Catalogue } from "./tools/catalogue.ts";
+import { completeRefusal } from "./tools/remedy_call.ts";
 import type { LocalFiles } from "./tools/local_files.ts";
 import type { NewNote, WrittenNote } from "./tools/note.ts";
 import { parseInput } from "./tools/parse_input.ts";
@@ -91,8 +92,7 @@ export function createExecute(options: ExecuteOptions): ExecuteTool {
       const { code, message, remedy } = toPublicError(error);
       seen.outcome = code;
       seen.error = { message, remedy };
-      if (error instanceof AppError) error.reachedInstance = seen.host !== undefined;
-      throw error;
+      throw await completeRefusal(error, { ...call, reached: seen.host !== undefined, catalogue });
     } finally {
       noteCall(options, { call, seen, milliseconds: clock() - started });
     }

@@ -3,12 +3,13 @@
  * each compressed beside itself.
  * Does nothing when no input changed since the last build.
  */
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { buildOnce, bundle, ROOT } from "./build_once.ts";
 
 const UI = new URL("ui/", ROOT);
-const COPIED = ["index.html", "icon.svg"];
+const MESSAGES = new URL("messages/", UI);
 /** In the order of the cascade. */
 const STYLES = [
   "tokens",
@@ -26,14 +27,15 @@ const STYLES = [
   "hub",
   "eval",
   "catalogue",
+  "contrast",
 ];
 
 async function makeDashboard(folder: URL): Promise<void> {
   const source = (name: string) => fileURLToPath(new URL(name, UI));
   const browser = ["--platform", "browser"];
   // One after the other: at its first use `deno bundle` unpacks a program, which two cannot do at once.
-  const theme = fileURLToPath(new URL("theme.js", folder));
-  await bundle(...browser, "--output", theme, source("theme_boot.ts"));
+  const boot = fileURLToPath(new URL("boot.js", folder));
+  await bundle(...browser, "--output", boot, source("boot.ts"));
   // What a page loads when it is opened is a file of its own.
   const split = ["--code-splitting", "--outdir", fileURLToPath(folder)];
   await bundle(...browser, ...split, source("app.ts"));
@@ -41,8 +43,24 @@ async function makeDashboard(folder: URL): Promise<void> {
     STYLES.map((name) => Deno.readTextFile(new URL(`css/${name}.css`, UI))),
   );
   await Deno.writeTextFile(new URL("app.css", folder), styles.join("\n"));
-  for (const name of COPIED) await Deno.copyFile(new URL(name, UI), new URL(name, folder));
+  await Deno.copyFile(new URL("icon.svg", UI), new URL("icon.svg", folder));
+  await addLanguages(folder);
   await compressFiles(folder);
+}
+
+/** The messages of each language, and the page that names the languages there are. */
+async function addLanguages(folder: URL): Promise<void> {
+  const files = (await Array.fromAsync(Deno.readDir(MESSAGES))).map(({ name }) => name).sort();
+  for (const name of files) {
+    const messages: unknown = JSON.parse(await Deno.readTextFile(new URL(name, MESSAGES)));
+    await Deno.writeTextFile(new URL(`messages-${name}`, folder), JSON.stringify(messages));
+  }
+  const languages = ["en", ...files.map((name) => basename(name, ".json"))].join(" ");
+  const page = await Deno.readTextFile(new URL("index.html", UI));
+  await Deno.writeTextFile(
+    new URL("index.html", folder),
+    page.replace('data-languages="en"', `data-languages="${languages}"`),
+  );
 }
 
 /** Once here instead of at each request. */

@@ -7,8 +7,8 @@ export function describeCommands(program: Command): string {
   const lines = [
     "# Commands",
     "",
-    "Generated from the definitions by `deno task gen`. From the sources, `assistant` is " +
-    "`deno run -A main.ts`.",
+    "What `assistant` takes on the command line. From the sources it is `deno run -A main.ts`. " +
+    "Generated from the definitions by `deno task gen`.",
   ];
   const describe = (command: Command, parents: readonly string[]) => {
     const path = [...parents, command.name()];

@@ -17,6 +17,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const PACKED_SNAPSHOT = "dist/compile/demo_snapshot.db.gz";
 const EMBEDDED = [
   "skills",
+  "docs",
   "mod/eval/tasks",
   "ui/dist",
   PACKED_SNAPSHOT,

@@ -44,8 +44,8 @@ export function describeTools(catalogue: Catalogue): string {
   const lines = [
     "# Platform tools",
     "",
-    "Generated from the definitions by `deno task gen`. A client finds these with `tool_search`, " +
-    "which also answers the arguments, and runs them with `tool_execute`.",
+    "What a client finds with `tool_search`, which also answers the arguments, and runs with " +
+    "`tool_execute`. Generated from the definitions by `deno task gen`.",
     "",
     `${catalogue.tools.size} tools in ${domains.length} domains. The minutes are what a developer would ` +
     "need [by hand](../analytics.md#minutes-by-hand).",

@@ -1,6 +1,7 @@
 import { hc } from "hono/client";
 import type { Api } from "../mod/web/app.ts";
 import { CallFailed, problemToFailure } from "./failure.ts";
+import { t } from "./language.ts";
 
 export interface ApiOptions {
   /** Where the API answers; this page's origin unless set. */
@@ -39,8 +40,8 @@ export function createApiClient(options: ApiOptions = {}): ApiClient {
     } catch {
       throw new CallFailed({
         code: "unreachable",
-        message: "The service does not answer",
-        remedy: "Check that `assistant` still runs, then try again.",
+        message: t("The service does not answer"),
+        remedy: t("Check that `assistant` still runs, then try again."),
         issues: [],
       }, 0);
     }
@@ -51,7 +52,7 @@ export function createApiClient(options: ApiOptions = {}): ApiClient {
     if (failure.code === "person_required") {
       onLocked?.();
       // The service also names what scripts do.
-      failure.remedy = "Run `assistant open` in a terminal and open the link it prints.";
+      failure.remedy = t("Run `assistant open` in a terminal and open the link it prints.");
     }
     throw new CallFailed(failure, response.status);
   }

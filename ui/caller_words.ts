@@ -1,15 +1,16 @@
+import { t } from "./language.ts";
 /** Who calls where a client gave no name, by the way it came. */
 const UNNAMED: Record<string, string> = {
-  mcp: "A client without a name",
-  api: "A program over the API",
-  agent: "The built-in agent",
-  cli: "The command line",
+  mcp: t("A client without a name"),
+  api: t("A program over the API"),
+  agent: t("The built-in agent"),
+  cli: t("The command line"),
 };
 const WAYS: Record<string, string> = {
   mcp: "MCP",
-  api: "the API of this machine",
-  agent: "the built-in agent",
-  cli: "the command line",
+  api: t("the API of this machine"),
+  agent: t("the built-in agent"),
+  cli: t("the command line"),
 };
 
 /** `claude-code 2.1`; without a name what came by that port. */

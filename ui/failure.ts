@@ -1,5 +1,6 @@
 import type { Problem } from "../mod/http/problem.ts";
 import type { InputIssue } from "../mod/web/validate.ts";
+import { t } from "./language.ts";
 
 /** A failed call as the dashboard shows it: what happened, and what to do about it. */
 export interface Failure {
@@ -8,6 +9,8 @@ export interface Failure {
   remedy?: string | undefined;
   /** Every fault of a request with its path: `options.scope`. */
   issues: Issue[];
+  /** What the service lacks, where the dashboard can get it: `compiler`. */
+  missing?: string;
 }
 
 export type Issue = Pick<InputIssue, "path" | "message">;
@@ -32,7 +35,7 @@ export function toFailure(error: unknown): Failure {
   return {
     code: "internal",
     message: error instanceof Error ? error.message : String(error),
-    remedy: "Reload the page; if it happens again, look at the service's log.",
+    remedy: t("Reload the page; if it happens again, look at the service's log."),
     issues: [],
   };
 }
@@ -42,16 +45,20 @@ export function problemToFailure(body: unknown, status: number): Failure {
   if (typeof body !== "object" || body === null || !("detail" in body)) {
     return {
       code: "internal",
-      message: `The service answered with status ${status}`,
-      remedy: "Reload the page; if it happens again, look at the service's log.",
+      message: t("The service answered with status {status}", { status }),
+      remedy: t("Reload the page; if it happens again, look at the service's log."),
       issues: [],
     };
   }
-  const problem = body as Partial<Problem> & { detail: string; details?: { issues?: Issue[] } };
+  const problem = body as Partial<Problem> & {
+    detail: string;
+    details?: { issues?: Issue[]; missing?: string };
+  };
   return {
     code: problem.code ?? "internal",
     message: problem.detail,
     remedy: problem.remedy,
     issues: problem.details?.issues ?? [],
+    ...(problem.details?.missing && { missing: problem.details.missing }),
   };
 }

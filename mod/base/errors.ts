@@ -58,7 +58,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly remedy: string | undefined;
   readonly details: Record<string, unknown> | undefined;
-  readonly nextCall: NextCall | undefined;
+  /** Where its place gave none, the pipeline adds that of the tool that the remedy names. */
+  nextCall: NextCall | undefined;
   /** Whether the call had reached an instance: then message and details may quote its texts. */
   reachedInstance = false;
 

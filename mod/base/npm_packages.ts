@@ -71,7 +71,10 @@ export function createNpmPackages(options: NpmPackagesOptions): NpmPackages {
       const deadline = startDeadline(timeoutMs, signal);
       const task = load(spec, deadline.signal).catch((error) => {
         loading.delete(spec);
-        throw deadline.fired() ? ended(spec, deadline.fired()) : error;
+        // What npm or the package said stands, though the time ran out while it was said.
+        throw deadline.fired() && !(error instanceof AppError)
+          ? ended(spec, deadline.fired())
+          : error;
       }).finally(() => deadline.stop());
       loading.set(spec, task);
       return task;

@@ -42,7 +42,7 @@ function idName(table: string, record: PlatformRecord): string {
 }
 
 /** The name by key columns; undefined where the table has none, or the record does not tell them. */
-function ruledName(
+export function ruledName(
   table: string,
   { sys_id, name, element, language, workflow }: PlatformRecord,
 ): string | undefined {

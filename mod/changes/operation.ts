@@ -162,6 +162,8 @@ export type Operation =
     kind: "create";
     table: string;
     values: Record<string, unknown>;
+    /** The caller says what is in it, as on its form: what the form demands beside is told. */
+    asForm?: true;
     /** A chosen sys_id, for restoring a deleted record. */
     sysId?: string;
     /** Sent here instead of the Table API, where that is the clean way; the answer carries the sys_id. */

@@ -3,6 +3,7 @@ import type { CallOptions, ToolResult } from "../tools/call.ts";
 import { describeChange } from "./approvals.ts";
 import { showControls } from "./show_controls.ts";
 import { commandOf } from "./next_call.ts";
+import { withCompiler } from "./offer_compiler.ts";
 import { oneOf } from "./option_values.ts";
 import type { ExitCode } from "./report.ts";
 import { withServices } from "./with_services.ts";
@@ -29,13 +30,16 @@ export async function callTool(flags: CallFlags): Promise<ExitCode> {
   try {
     const args = await readArguments(flags.args);
     const { config, tool, instance } = flags;
-    const result = await withServices({ config }, ({ execute }) =>
-      execute({
-        tool,
-        args,
-        options: optionsOf(flags),
-        caller: { port: "cli", headers: { ...(instance && { instance }) } },
-      }));
+    const result = await withServices({ config }, ({ execute, compiler }) => {
+      const call = () =>
+        execute({
+          tool,
+          args,
+          options: optionsOf(flags),
+          caller: { port: "cli", headers: { ...(instance && { instance }) } },
+        });
+      return format === "json" ? call() : withCompiler(call, compiler);
+    });
     console.log(format === "json" ? JSON.stringify(result, null, 2) : describeResult(result));
     return exitCodeOf(result);
   } catch (error) {

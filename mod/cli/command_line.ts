@@ -142,19 +142,28 @@ function addAgent(program: Command, outcome: Outcome): void {
     .argument("<prompt...>", "What to do; - for standard input")
     .option("--agent <agent>", "build, plan, review or one of the configuration; build unless set")
     .option("--model <model>", "<provider_id>/<model_id>; the configuration's unless set")
-    .option("--instance <instance>", "Label, host or URL; the only one unless set")
+    .option(
+      "--instance <instance>",
+      "What it works on: label, host or URL; the only one unless set",
+    )
     .option("--continue", "Go on with the latest conversation of this folder")
     .option("--session <id>", "Go on with this conversation: ags_…")
     .option("--format <format>", "text or json; text unless set")
     .option(
       "--permission-default <action>",
-      "What questions come to, as nobody is asked: reject or allow; reject unless set",
+      "Answer to every permission question, as nobody is asked: reject or allow; reject unless set",
     )
     .option("--trust-project", "Take the project's assistant.jsonc as it is, for this run")
     .action(async (prompt: string[], options: Flags) => {
       const { runAgent } = await import("./run_agent.ts");
       outcome.code = await runAgent({ ...program.opts(), ...options, prompt });
-    });
+    })
+    .addHelpText(
+      "after",
+      "\nThe answer goes to standard output, what the tools do to standard error.\n" +
+        "Exit codes: 0 answered, 1 failed or stopped, 2 wrong usage, 3 answered, and a write waits\n" +
+        "for a person's approval.",
+    );
 }
 
 /** Tasks that say how well a model builds. */

@@ -44,7 +44,7 @@ export async function runEval(flags: EvalFlags): Promise<ExitCode> {
     }
     const report = await evaluations.report(run.id);
     console.log(format === "json" ? JSON.stringify(report, null, 2) : formatReport(report));
-    return report.status === "done" && report.passed === report.planned ? 0 : 1;
+    return report.status === "done" && report.passed + report.skipped === report.planned ? 0 : 1;
   });
 }
 
@@ -73,6 +73,11 @@ export async function checkTasks(flags: EvalFlags): Promise<ExitCode> {
     for (const problem of problems) console.error(showControls(problem));
     let bad = problems.length;
     for (const task of chooseTasks(tasks, namesOf(flags))) {
+      const missing = await evaluations.lacks(task);
+      if (missing !== null) {
+        console.log(`- ${task.name}: skipped: ${missing}`);
+        continue;
+      }
       const complaints = await evaluations.prove(task);
       console.log([lineOf(task, complaints), ...complaints.map(indented)].join("\n"));
       if (complaints.length > 0) bad++;
@@ -113,23 +118,30 @@ async function follow(evaluations: Evaluations, id: string): Promise<void> {
   await tell();
 }
 
-function describe({ task, passed, faults: [first], seconds }: TaskOutcome): string {
+function describe({ task, passed, skipped, faults: [first], seconds }: TaskOutcome): string {
+  if (skipped !== null) return `- ${task}: skipped: ${skipped}`;
   const took = `${task} (${Math.round(seconds)} s)`;
   return passed ? `✓ ${took}` : `✗ ${took}: ${first?.message ?? ""}`.split("\n").join(" ");
 }
 
 /** A line a task, the reasons below those that failed, and the sum. */
-export function formatReport({ model, agent, outcomes, passed, planned }: EvalReport): string {
+export function formatReport(
+  { model, agent, outcomes, passed, skipped, planned }: EvalReport,
+): string {
   const rows = outcomes.map((outcome) => [
     outcome.task,
-    outcome.passed ? "passed" : "failed",
+    outcome.skipped !== null ? "skipped" : outcome.passed ? "passed" : "failed",
     `${Math.round(outcome.seconds)} s`,
     String(outcome.tokens.input + outcome.tokens.output),
     costText(outcome.cost),
-    outcome.faults.map(({ code, message }) => `${code}: ${message}`).join("; "),
+    outcome.skipped ?? outcome.faults.map(({ code, message }) => `${code}: ${message}`).join("; "),
   ]);
   const table = formatTable([["TASK", "RESULT", "TIME", "TOKENS", "COST", "WHY"], ...rows]);
-  return `${showControlsOf(table)}\n\n${model} as ${agent}: ${passed} of ${planned} tasks passed`;
+  const left = skipped > 0 ? `, ${skipped} skipped` : "";
+  const tried = planned - skipped;
+  return `${
+    showControlsOf(table)
+  }\n\n${model} as ${agent}: ${passed} of ${tried} tasks passed${left}`;
 }
 
 /** A line a model and agent. */

@@ -60,7 +60,7 @@ async function reviewTarget(
     const { findings, name } = recordReviewSchema.parse(answer.result);
     return findings.map((finding) => ({ ...ofScript(finding), target, table, name }));
   }
-  const args = { update_set: target, limit: MOST };
+  const args = { id: target, limit: MOST };
   const answer = await execute({ tool: "sn_review_update_set", args, caller });
   const { findings, shipping, next } = setReviewSchema.parse(answer.result);
   if (next !== undefined) {

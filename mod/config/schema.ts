@@ -118,6 +118,12 @@ const activity = z.object({
     .describe("Columns whose values are left out of the log, by element name"),
 });
 
+const evaluation = z.object({
+  maxRuns: z.int().min(1).default(500).describe(
+    "Runs of `assistant eval` that are kept; beyond it the oldest go, and the board forgets them",
+  ),
+});
+
 export const configSchema = z.object({
   $schema: z.string().optional().describe("Address of the JSON Schema of this file"),
   provider: z.record(z.string(), provider).default({}).describe("AI providers, by provider id"),
@@ -135,6 +141,7 @@ export const configSchema = z.object({
   enabled_providers: z.array(z.string()).optional().describe("The only providers that are used"),
   analytics: analytics.prefault({}).describe("Session analytics"),
   activity: activity.prefault({}).describe("The log of all calls"),
+  eval: evaluation.prefault({}).describe("Tasks for models"),
   agent: z.record(z.string(), agent).default({}).describe("Custom agents, by name"),
   plugin: z.array(z.string()).default([]).describe("Plugin packages"),
 });

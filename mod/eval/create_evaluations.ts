@@ -24,6 +24,8 @@ export interface EvaluationOptions {
   config: AssistantConfig;
   models: Pick<Models, "load">;
   openBench: OpenBench;
+  /** Whether the platform vendor's compiler is on this machine. */
+  hasCompiler(): Promise<boolean>;
   folders: readonly TaskFolder[];
 }
 
@@ -37,8 +39,10 @@ interface Running {
 
 /** Gives models tasks, one run at a time. Reads and begins nothing by itself. */
 export function createEvaluations(options: EvaluationOptions): Evaluations {
-  const { openBench, folders, log } = options;
-  const kept = keepRuns(options);
+  const { openBench, folders, log, config } = options;
+  const kept = keepRuns({ ...options, most: config.eval.maxRuns });
+  const lacks = async ({ needs }: EvalTask) =>
+    needs === "compiler" && !await options.hasCompiler() ? "compiler not installed" : null;
   const tasks = (dir?: string) =>
     readTasks(dir === undefined ? folders : [{ dir, source: "own", named: true }]);
   let running: Running | undefined;
@@ -65,7 +69,7 @@ export function createEvaluations(options: EvaluationOptions): Evaluations {
         const chosen = chooseTasks((await tasks(dir)).tasks, names);
         const run = { ...await chooseWho(asked, options), openBench, signal: stopping.signal };
         await kept.begin({ id, model: run.model, agent: run.agent, planned: chosen.length });
-        void doTasks(chosen, { run, parallel, id, kept })
+        void doTasks(chosen, { run, parallel, id, kept, lacks })
           .then(() => kept.end(id, { cancelled: stopping.signal.aborted }))
           .catch((error) => log.error("A run of tasks ended: {error}", { error }))
           .finally(over);
@@ -84,6 +88,7 @@ export function createEvaluations(options: EvaluationOptions): Evaluations {
     runs: kept.runs,
     report: kept.report,
     board: kept.board,
+    lacks,
     prove: (task) => proveTask(task, { openBench }),
     close: async () => running && await stop(running),
   };
@@ -118,18 +123,22 @@ interface Work {
   parallel: number;
   id: string;
   kept: KeptRuns;
+  lacks: Evaluations["lacks"];
 }
 
 async function doTasks(
   tasks: readonly EvalTask[],
-  { run, parallel, id, kept }: Work,
+  { run, parallel, id, kept, lacks }: Work,
 ): Promise<void> {
   const waiting = [...tasks];
   const timer = setInterval(() => void kept.beat(id).catch(() => undefined), BEAT_MS);
   const work = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) {
       if (run.signal?.aborted) return;
-      const outcome = await outcomeOf(task, run);
+      const missing = await lacks(task);
+      const outcome = missing === null
+        ? await outcomeOf(task, run)
+        : { ...untried(task), skipped: missing };
       // What was stopped half-way says nothing.
       if (!run.signal?.aborted) await kept.add(id, outcome);
     }
@@ -148,14 +157,23 @@ async function outcomeOf(task: EvalTask, run: TaskRun): Promise<TaskOutcome> {
     return await runTask(task, run);
   } catch (error) {
     return {
-      task: task.name,
-      passed: false,
+      ...untried(task),
       faults: [{ code: "run", message: messageOf(error) }],
-      answer: "",
-      calls: 0,
       seconds: (performance.now() - started) / 1000,
-      tokens: noTokens(),
-      cost: null,
     };
   }
+}
+
+function untried({ name }: EvalTask): TaskOutcome {
+  return {
+    task: name,
+    passed: false,
+    faults: [],
+    skipped: null,
+    answer: "",
+    calls: 0,
+    seconds: 0,
+    tokens: noTokens(),
+    cost: null,
+  };
 }

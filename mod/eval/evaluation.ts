@@ -19,6 +19,9 @@ export const taskOutcomeSchema = z.object({
   task: z.string(),
   passed: z.boolean(),
   faults: z.array(faultSchema),
+  skipped: z.string().nullable().default(null).describe(
+    "What the task needs and this machine lacks; null where it was tried",
+  ),
   answer: z.string().describe("What the agent said last"),
   calls: z.int().describe("Calls of tools, failed ones too"),
   seconds: z.number(),
@@ -44,8 +47,9 @@ export const evalRunSchema = z.object({
     "`interrupted`: its process ended before it did",
   ),
   planned: z.int().describe("Tasks that it was to do"),
-  done: z.int(),
+  done: z.int().describe("Tasks that it came to, those that were skipped too"),
   passed: z.int(),
+  skipped: z.int().describe("Tasks that need what this machine lacks: neither passed nor failed"),
   started: z.string(),
   ended: z.string().nullable(),
 }).meta({ id: "EvalRun" });
@@ -55,7 +59,7 @@ export const evalReportSchema = evalRunSchema.extend({ outcomes: z.array(taskOut
   .meta({ id: "EvalReport" });
 export type EvalReport = z.infer<typeof evalReportSchema>;
 
-/** What is known of a model with an agent: of each task the outcome of the newest run. */
+/** What is known of a model with an agent: of each task the newest outcome that is kept. */
 export const standingSchema = z.object({
   model: z.string(),
   agent: z.string(),
@@ -86,6 +90,8 @@ export interface Evaluations {
   report(id: string): Promise<EvalReport>;
   /** The best first. */
   board(): Promise<Standing[]>;
+  /** What a task needs and this machine lacks, in words; null where it can be done. */
+  lacks(task: EvalTask): Promise<string | null>;
   /** Whether a task's checker tells right from wrong; complaints, none when it does. */
   prove(task: EvalTask): Promise<string[]>;
   /** Stops what is under way. */

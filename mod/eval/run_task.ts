@@ -26,7 +26,8 @@ export async function runTask(task: EvalTask, run: TaskRun): Promise<TaskOutcome
       await bench.declare(task.instance);
       const { faults, answer, ...spent } = await prompt(task, bench.agent, run);
       faults.push(...await checkTask(task, { bench, watch, answer }));
-      return { task: task.name, passed: faults.length === 0, faults, answer, ...spent };
+      const passed = faults.length === 0;
+      return { task: task.name, passed, faults, skipped: null, answer, ...spent };
     } finally {
       watch.close();
     }

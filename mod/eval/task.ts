@@ -37,7 +37,7 @@ const expectationSchema = z.strictObject({
 export type Expectation = z.infer<typeof expectationSchema>;
 
 const besideSchema = z.strictObject({
-  table: z.string(),
+  table: matcherSchema,
   operation: z.enum(["insert", "update", "delete"]).optional(),
   find: z.record(z.string(), matcherSchema).default({}),
 });
@@ -92,6 +92,9 @@ export const taskFileSchema = z.strictObject({
   title: z.string().min(1).max(100),
   domain: z.string().min(1).max(60),
   request: z.string().min(1).max(10_000).describe("The prompt, word for word"),
+  needs: z.enum(["compiler"]).optional().describe(
+    "`compiler`: the platform vendor's, by which flows are built; skipped where it is missing",
+  ),
   instance: z.strictObject({ environment: z.enum(["dev", "test", "prod"]) }).optional()
     .describe("What the demo is said to be; `dev` unless set"),
   person: z.enum(["approves", "refuses"]).default("approves").describe(

@@ -4,6 +4,7 @@ import { programPath } from "../base/program_files.ts";
 import { createEvaluations } from "../eval/create_evaluations.ts";
 import type { Evaluations } from "../eval/evaluation.ts";
 import type { Services } from "../services.ts";
+import { isInstalled } from "../source/installation.ts";
 import { type BenchOptions, createBenchOpener } from "./open_bench.ts";
 
 export interface EvaluateOptions extends Pick<Services, "store" | "log" | "models">, BenchOptions {
@@ -16,6 +17,7 @@ export function evaluate({ settings, create, ...rest }: EvaluateOptions): Evalua
     ...rest,
     config: settings.config,
     openBench: createBenchOpener({ settings, create }),
+    hasCompiler: () => isInstalled(settings.paths.source),
     folders: [
       { dir: programPath("mod/eval/tasks"), source: "built-in" },
       { dir: join(settings.paths.dataDir, "eval"), source: "own" },

@@ -50,7 +50,7 @@ export async function runAgent(
   const { settings, store, clock, log, models, analytics, classifier, customSkills } = options;
   const skills = cacheSkills(options.skills, customSkills.revision);
   const tools = [
-    ...createPlatformTools({ ...options, skills, decide: options.journal.decide }),
+    ...createPlatformTools({ ...options, skills, approvals: options.journal }),
     createSkillTool(skills),
     ...createMachineTools(settings),
     createWebsearchTool({ config: settings.config, models, fetch }),

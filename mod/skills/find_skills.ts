@@ -11,8 +11,8 @@ export const BEST_SKILLS = 3;
 const SAYS = {
   described: 2.2,
   written: 2.1,
-  sent: 0.9,
-  pointed: 1.2,
+  sent: 0.7,
+  pointed: 1.5,
   listed: 2.1,
   meaning: 3.1,
   sentMeaning: 2.4,

@@ -4,7 +4,7 @@ import { listFiles } from "../base/list_files.ts";
 import { nearestNames } from "../base/nearest.ts";
 import { readTextFile } from "../base/text_file.ts";
 import type { Variables } from "../config/environment.ts";
-import { compileInChild, type CompileLimits } from "./child/compile_in_child.ts";
+import { COMPILE_LIMITS, compileInChild, type CompileLimits } from "./child/compile_in_child.ts";
 import type { CompileAnswer, CompileRequest, Fault } from "./child/protocol.ts";
 import { createCompileCache } from "./compile_cache.ts";
 import { isInstalled, requireInstallation } from "./installation.ts";
@@ -24,6 +24,9 @@ export interface SourceOptions {
 
 /** Where the compiler keeps the sys_ids that it gave, below the workspace. */
 export const KEYS_FILE = "src/fluent/generated/keys.ts";
+
+/** Records of a whole application are tried, and compiled, more than once. */
+const TRANSFORM_LIMITS = { ...COMPILE_LIMITS, timeoutMs: 300_000 };
 
 /** The search of the documents that came with the compiler, opened when it is first asked. */
 function docSearch(dir: string, openDocs: SourceOptions["openDocs"]): Source["searchDocs"] {
@@ -45,7 +48,11 @@ export function createSource({ dir, variables, openDocs, limits }: SourceOptions
   async function ask(request: CompileRequest, signal?: AbortSignal) {
     const known = await cache.find(request);
     if (known) return { answer: known, cached: true };
-    const { peakBytes, ...answer } = await compileInChild(request, { variables, limits, signal });
+    const { peakBytes, ...answer } = await compileInChild(request, {
+      variables,
+      limits: limits ?? (request.records ? TRANSFORM_LIMITS : COMPILE_LIMITS),
+      signal,
+    });
     await cache.keep(request, answer);
     return { answer, cached: false, peakBytes };
   }

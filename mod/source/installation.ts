@@ -2,6 +2,9 @@ import { join } from "node:path";
 import { AppError } from "../base/errors.ts";
 import { SDK_VERSION } from "./packages.ts";
 
+/** What a refusal says is missing. */
+const COMPILER = "compiler";
+
 /** The folder of the vendor's compiler below that of the sources. */
 export function installationFolder(sourceDir: string): string {
   return join(sourceDir, `compiler-${SDK_VERSION}`);
@@ -23,5 +26,11 @@ export async function requireInstallation(sourceDir: string): Promise<string> {
       "A person runs `assistant source install` once: it fetches the compiler and its documents " +
       "(15 MB) from the npm registry of this machine's settings; Settings of the dashboard has a button " +
       "for it. No other tool needs it.",
+    details: { missing: COMPILER },
   });
+}
+
+/** Whether a call was refused for want of the compiler, which a person can have fetched. */
+export function lacksCompiler(error: unknown): error is AppError {
+  return error instanceof AppError && error.details?.missing === COMPILER;
 }

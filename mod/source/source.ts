@@ -24,6 +24,8 @@ export interface Compiled {
   output: Record<string, string>;
   /** Records that the registry knows and no source defines any more. */
   removed?: { table: string; id: string }[] | undefined;
+  /** Of records that became sources: those that stay files, by path below the workspace, and why. */
+  left?: { file: string; why: string }[] | undefined;
   /** The registry of sys_ids: a source file to be kept beside the others. */
   keys?: string | undefined;
   /** Whether it had been compiled before. */

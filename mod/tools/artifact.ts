@@ -205,6 +205,7 @@ function createTool(definition: ArtifactDefinition): ToolDefinition {
             table,
             ...(joined.length > 0 && { sysId }),
             values: stored.values,
+            asForm: true as const,
           },
           ...joined,
         ],

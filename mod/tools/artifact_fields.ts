@@ -75,6 +75,12 @@ export const eventName = (meaning: string): ArtifactField => ({
   meaning,
   means: { kind: "event" },
 });
+/** The name of a view of forms and lists. */
+export const viewName = (meaning: string): ArtifactField => ({
+  type: "text",
+  meaning,
+  means: { kind: "view" },
+});
 /** What an access rule guards. */
 export const accessName = (meaning: string): ArtifactField => ({
   type: "text",

@@ -22,15 +22,21 @@ export interface CoercedArguments {
  * `"true"` for true, `"5"` for 5, JSON text for an object, another case of a fixed value. What is
  * not certain stays as it is, for the schema to refuse.
  */
-export function coerceArguments(schema: Record<string, unknown>, args: unknown): CoercedArguments {
+export function coerceArguments(
+  schema: Record<string, unknown>,
+  args: unknown,
+  tool?: string,
+): CoercedArguments {
   const warnings: string[] = [];
-  const coerced = coerce(schema as Shape, args, { path: "", warnings });
+  const coerced = coerce(schema as Shape, args, { path: "", warnings, tool });
   return { args: coerced, warnings };
 }
 
 interface Place {
   path: string;
   warnings: string[];
+  /** Whose arguments they are. */
+  tool?: string | undefined;
 }
 
 function coerce(shape: Shape, value: unknown, place: Place): unknown {
@@ -96,7 +102,7 @@ function coerceObject(shape: Shape, value: unknown, place: Place): unknown {
   if (!properties) return object;
   const result: Record<string, unknown> = {};
   for (const [given, entry] of Object.entries(object)) {
-    const name = knownName(given, { properties, object });
+    const name = knownName(given, { properties, object, place });
     if (name !== given) {
       place.warnings.push(`Took "${pathOf(place, given)}" as "${pathOf(place, name)}".`);
     }
@@ -111,14 +117,19 @@ function coerceObject(shape: Shape, value: unknown, place: Place): unknown {
 /** The property that a name in another spelling means, unless that one is given too. */
 function knownName(
   given: string,
-  { properties, object }: {
+  { properties, object, place }: {
     properties: Record<string, Shape>;
     object: Record<string, unknown>;
+    place: Place;
   },
 ): string {
   if (given in properties) return given;
   const snake = given.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").replaceAll("-", "_").toLowerCase();
-  const meant = snake in properties ? snake : argumentFor(snake, Object.keys(properties));
+  // What lies deeper is a record's own.
+  const tool = place.path === "" ? place.tool : undefined;
+  const meant = snake in properties
+    ? snake
+    : argumentFor(snake, { known: Object.keys(properties), tool });
   return meant !== undefined && !(meant in object) ? meant : given;
 }
 

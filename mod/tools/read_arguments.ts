@@ -18,7 +18,7 @@ export function readArguments(
   { args, schema }: { args: unknown; schema: Record<string, unknown> },
 ): { args: unknown; warnings: string[] } {
   const placed = placeArguments(schema, args);
-  const given = coerceArguments(schema, placed.args);
+  const given = coerceArguments(schema, placed.args, tool.name);
   const owner = ownerOf(tool, given.args);
   if (owner) {
     throw new AppError("invalid_input", `${tool.name} does not set ${owner.field}`, {

@@ -29,7 +29,7 @@ export async function resolveValues(
     planned: new Set(),
     declared: new Map(),
     restoring: false,
-    creating,
+    asForm: creating,
     ask: (entry) => requests.push(entry) - 1,
   });
   const answers = requests.length > 0 ? await reader.getBatch(requests, signal) : [];

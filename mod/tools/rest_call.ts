@@ -79,7 +79,9 @@ export function toOperation({ method, path: text, body = {} }: RestCall): Operat
   const { path, query } = readPath(text);
   const [, table, sysId] = TABLE_PATH.exec(path) ?? [];
   if (table !== undefined) {
-    if (method === "POST" && sysId === undefined) return { kind: "create", table, values: body };
+    if (method === "POST" && sysId === undefined) {
+      return { kind: "create", table, values: body, asForm: true };
+    }
     if ((method === "PATCH" || method === "PUT") && sysId !== undefined) {
       return { kind: "update", table, id: sysId, values: body };
     }
@@ -94,6 +96,7 @@ export function toOperation({ method, path: text, body = {} }: RestCall): Operat
   if (method === "GET") {
     throw new AppError("invalid_input", `GET ${path} writes nothing`, {
       remedy: "sn_read_rest_api reads.",
+      details: { path: text },
     });
   }
   return {

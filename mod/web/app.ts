@@ -23,6 +23,7 @@ import { createBrowserSessionRoutes } from "./routes/browser_sessions.ts";
 import { createCallRoutes } from "./routes/calls.ts";
 import { createClientConfigRoutes } from "./routes/client_config.ts";
 import { createConfigRoutes } from "./routes/config.ts";
+import { createDocRoutes } from "./routes/docs.ts";
 import { createEvalRoutes } from "./routes/eval.ts";
 import { createEventRoutes } from "./routes/events.ts";
 import { createHealthRoutes } from "./routes/health.ts";
@@ -95,6 +96,7 @@ function createApi(services: Services, parts: ApiParts) {
     .route("/settings", createSettingsRoutes(services))
     .route("/backup", createBackupRoutes(services))
     .route("/attention", createAttentionRoutes(services))
+    .route("/docs", createDocRoutes())
     .route("/client-config", createClientConfigRoutes(services, parts.bridge))
     .route("/events", createEventRoutes(parts));
 }

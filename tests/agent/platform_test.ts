@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import type { ModelRequest, Turn } from "../support/model_server/turn.ts";
+import { executeTurn, type ModelRequest, type Turn } from "../support/model_server/turn.ts";
 import { startModelServer } from "../support/model_server/model_server.ts";
 import { answered, lastText, scriptedConfig, withTitles } from "../support/agent.ts";
 import { present } from "../support/present.ts";
+import type { ChangesTables } from "../../mod/changes/tables.ts";
 import type { Settings } from "../../mod/config/settings.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
 import { until } from "../support/until.ts";
@@ -16,9 +17,6 @@ const RULE = {
   script:
     "(function executeRule(current, previous) {\n  current.work_notes = 'seen';\n})(current, previous);",
 };
-const execute = (tool: string, args: object, options?: object): Turn => ({
-  calls: [{ name: "tool_execute", input: { tool, args, ...(options && { options }) } }],
-});
 
 /** A scripted model that does one call after the other and then repeats what it got last. */
 function doing(...turns: Turn[]) {
@@ -68,8 +66,8 @@ Deno.test("on the demo: Build makes a business rule, a delete asks a person, Pla
   play(
     { calls: [{ name: "tool_search", input: { query: "create a business rule" } }] },
     { calls: [{ name: "skill", input: { name: "servicenow-dev" } }] },
-    execute("sn_create_update_set", { name: "Agent work" }),
-    execute("sn_create_business_rule", RULE, { update_set: "Agent work" }),
+    executeTurn("sn_create_update_set", { name: "Agent work" }),
+    executeTurn("sn_create_business_rule", RULE, { update_set: "Agent work" }),
   );
   const built = await ended(await ask("Make a rule"));
   assert.match(lastText(built), /"status":"done"/);
@@ -80,18 +78,20 @@ Deno.test("on the demo: Build makes a business rule, a delete asks a person, Pla
   assert.equal(card.status, "done");
   assert.equal(card.change.length, 1);
 
-  play(execute("sn_create_business_rule", { ...RULE, name: "Planned rule" }));
+  play(executeTurn("sn_create_business_rule", { ...RULE, name: "Planned rule" }));
   const planned = await ended(await ask("Make a rule", "plan"));
   assert.match(lastText(planned), /only reads/);
-  play(execute("sn_create_business_rule", { ...RULE, name: "Planned rule" }, { dry_run: true }));
+  play(
+    executeTurn("sn_create_business_rule", { ...RULE, name: "Planned rule" }, { dry_run: true }),
+  );
   const dry = await ended(await ask("What would you do?", "plan"));
   assert.match(lastText(dry), /"status":"planned"/);
   assert.deepEqual(await rulesOf(test, "Planned rule"), []);
 
   const remove = { table: "incident", id: "INC0010002" };
-  play(execute("sn_delete_record", remove, { approval: "made.up" }));
+  play(executeTurn("sn_delete_record", remove, { approval: "made.up" }));
   assert.match(lastText(await ended(await ask("Delete it"))), /the person's to give/);
-  play(execute("sn_delete_record", remove));
+  play(executeTurn("sn_delete_record", remove));
   const id = await ask("Delete it");
   await until(() => agent.requests(id).length > 0, { what: "an ask", seconds: 10, every: 10 });
   const [request] = agent.requests(id);
@@ -131,7 +131,7 @@ Deno.test("writes: ask on the demo: the plan waits in the conversation, and a cl
     return { id, request: present(agent.requests(id)[0]) };
   };
   const states = async () => (await journal.approvals()).map(({ state }) => state).toSorted();
-  play(execute("sn_create_record", { table: "incident", values: INCIDENT }));
+  play(executeTurn("sn_create_record", { table: "incident", values: INCIDENT }));
 
   const refused = await asked();
   assert.equal(refused.request.changes?.[0]?.table, "incident");
@@ -151,4 +151,42 @@ Deno.test("writes: ask on the demo: the plan waits in the conversation, and a cl
   await agent.reply(elsewhere.request.id, { reply: "once" });
   assert.match(lastText(await ended(elsewhere.id)), /was rejected by a person/);
   assert.equal(await made(), 1);
+});
+
+Deno.test("writes: ask on the demo: what is decided under Activity, or by nobody, closes the ask and holds for its run", async () => {
+  await using opened = await openDemo();
+  const { test, agent, play, ask } = opened;
+  const { connections, journal } = test.services;
+  const [demo] = await connections.list();
+  await connections.update(present(demo).host, { writes: "ask" });
+  const told: string[] = [];
+  agent.feed.subscribe(({ data }) => {
+    if (data.type === "permission.replied") told.push(`${data.reply} ${data.elsewhere}`);
+  });
+  const db = test.services.store.tables<ChangesTables>();
+  const closed = async (decide: (id: string) => Promise<unknown>) => {
+    const id = await ask("Make it");
+    await until(() => agent.requests(id).length > 0, { what: "an ask", seconds: 10, every: 10 });
+    const waiting = (await journal.approvals()).find(({ state }) => state === "waiting");
+    await decide(present(waiting).id);
+    await agent.settled(id);
+    assert.deepEqual(agent.requests(id), []);
+    return await answered(agent, id);
+  };
+  play(executeTurn("sn_create_record", { table: "incident", values: INCIDENT }));
+
+  const approved = await closed((id) => journal.decide(id, "approved"));
+  assert.match(lastText(approved), /"status":"done"/);
+  const rejected = await closed((id) => journal.decide(id, "rejected"));
+  const [part] = rejected.parts.filter(({ type }) => type === "tool");
+  assert.match(JSON.stringify(part), /The person refused this/);
+  const lapsed = await closed((id) =>
+    db.updateTable("change_approval").set({ expires: "2020-01-01T00:00:00.000Z" })
+      .where("id", "=", id).execute()
+  );
+  assert.match(lastText(lapsed), /Nobody decided in time/);
+  await closed(() => agent.abort(present(agent.requests()[0]).rootId));
+  assert.deepEqual(told, ["once true", "reject true", "expired true", "aborted false"]);
+  const states = (await journal.approvals()).map(({ state }) => state).toSorted();
+  assert.deepEqual(states, ["expired", "rejected", "rejected", "used"]);
 });

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { isTitle } from "../support/agent.ts";
 import { openBrowser, openDashboard } from "../support/browser.ts";
 import { startModelServer } from "../support/model_server/model_server.ts";
+import { scriptedProvider } from "../support/model_server/scripted_provider.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { percentile } from "./percentile.ts";
@@ -24,7 +25,6 @@ await using server = startModelServer({
       : { text: ANSWER };
   },
 });
-const npm = "@ai-sdk/openai-compatible";
 await using service = await startService({
   args: [],
   prepare: (home) =>
@@ -32,7 +32,7 @@ await using service = await startService({
       join(home, "assistant.jsonc"),
       JSON.stringify({
         model: "scripted/one",
-        provider: { scripted: { npm, options: { baseURL: server.baseURL } } },
+        provider: scriptedProvider(server.baseURL),
       }),
     ),
 });

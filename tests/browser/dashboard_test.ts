@@ -8,6 +8,8 @@ import {
   VIEWPORTS,
 } from "../support/browser.ts";
 import { assertClicks, countClicks } from "../support/clicks.ts";
+import { DASHBOARD_PAGES } from "../support/dashboard_pages.ts";
+import { buildAsClient } from "../support/dashboard_tasks.ts";
 import { findFaintText } from "../support/contrast.ts";
 import { assertLooks } from "../support/looks.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
@@ -16,23 +18,9 @@ import { startService } from "../support/service.ts";
 
 const PAGES = [
   "/",
-  "/hub",
-  "/instances",
-  "/instances?add=1",
-  "/tools",
   "/tools?query=update%20set",
-  "/tools/sn_create_rest_message",
   "/tools/sn_query_table",
-  "/activity",
-  "/activity/approvals",
-  "/analytics",
-  "/skills",
-  "/skills/servicenow-dev",
-  "/notes",
-  "/models",
-  "/eval",
-  "/settings",
-  "/nowhere",
+  ...DASHBOARD_PAGES,
   "/parts",
 ];
 
@@ -115,12 +103,7 @@ Deno.test({
     await using client = await connectSdk1({ url: service.mcpUrl, headers });
     await client.ask("tool_search", { query: "rest message" });
     await steps.getByText("end-to-end 1.0.0 has called").waitFor();
-    for (
-      const [tool, args] of [
-        ["sn_create_update_set", { name: "Fleet 1.4", make_current: true }],
-        ["sn_create_rest_message", { name: "Weather", rest_endpoint: "https://api.example.com" }],
-      ] as const
-    ) await client.ask("tool_execute", { tool, args });
+    await buildAsClient(client);
     await steps.waitFor({ state: "detached" });
     await assertClicks("First run, until a client has built something", clicks.taken());
     // It has become the page of how everything stands.

@@ -13,7 +13,8 @@ import {
 } from "../support/browser.ts";
 import { findFaintText } from "../support/contrast.ts";
 import { startModelServer } from "../support/model_server/model_server.ts";
-import type { ModelRequest, Turn } from "../support/model_server/turn.ts";
+import { scriptedProvider } from "../support/model_server/scripted_provider.ts";
+import { executeTurn, type ModelRequest, type Turn } from "../support/model_server/turn.ts";
 import { savePicture } from "../support/pictures.ts";
 import { present } from "../support/present.ts";
 import { startService } from "../support/service.ts";
@@ -28,9 +29,6 @@ const RULE = {
     "  if (current.reopen_count > previous.reopen_count) {\n" +
     "    current.urgency = 1;\n  }\n})(current, previous);",
 };
-const execute = (tool: string, args: object, options?: object): Turn => ({
-  calls: [{ name: "tool_execute", input: { tool, args, ...(options && { options }) } }],
-});
 
 /** What the person says decides what the model does, one turn for each result that it has. */
 const SCRIPTS: Record<string, Turn[]> = {
@@ -38,17 +36,17 @@ const SCRIPTS: Record<string, Turn[]> = {
     {
       reasoning: "The rule needs an update set of its own.",
       text: "I will make an **update set** first.",
-      ...execute("sn_create_update_set", { name: "Escalation" }),
+      ...executeTurn("sn_create_update_set", { name: "Escalation" }),
     },
-    execute("sn_create_business_rule", RULE, { update_set: "Escalation" }),
-    execute("sn_delete_record", { table: "incident", id: "INC0010002" }),
+    executeTurn("sn_create_business_rule", RULE, { update_set: "Escalation" }),
+    executeTurn("sn_delete_record", { table: "incident", id: "INC0010002" }),
     {
       text: "The rule is in:\n\n- update set `Escalation`\n- table `incident`\n\n" +
         "| Field | Value |\n| --- | --- |\n| When | before |",
     },
   ],
   "Delete another": [
-    execute("sn_delete_record", { table: "incident", id: "INC0010003" }),
+    executeTurn("sn_delete_record", { table: "incident", id: "INC0010003" }),
     { text: "It stays." },
   ],
   "Talk on": [{ text: "word ".repeat(400), pauseMs: 20, hangAfter: 12 }],
@@ -64,8 +62,7 @@ function say(request: ModelRequest): Turn {
 
 async function openHub() {
   const server = startModelServer({ script: say, models: ["one", "two"] });
-  const npm = "@ai-sdk/openai-compatible";
-  const provider = { scripted: { npm, options: { baseURL: server.baseURL } } };
+  const provider = scriptedProvider(server.baseURL);
   const service = await startService({
     prepare: (home) =>
       Deno.writeTextFile(join(home, "assistant.jsonc"), JSON.stringify({ provider })),

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
 import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import {
   assertNoOverflow,
@@ -12,30 +11,13 @@ import {
 import { assertClicks, countClicks } from "../support/clicks.ts";
 import { findFaintText } from "../support/contrast.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
+import { runTool } from "../support/run_tool.ts";
 import { type RunningService, startService } from "../support/service.ts";
 
 /** The demo instance under its other loopback name: to the service another instance. */
 async function secondAddress(service: RunningService): Promise<string> {
   const { instances } = await (await fetch(`${service.webUrl}/api/instances`)).json();
   return instances[0].url.replace("127.0.0.1", "localhost");
-}
-
-/** Runs a tool on its page, dry first where it writes, and waits for the badge of its outcome. */
-async function runTool(
-  page: Page,
-  webUrl: string,
-  { tool, args, outcome = "Done" }: { tool: string; args?: unknown; outcome?: string },
-): Promise<void> {
-  await page.goto(`${webUrl}/tools/${tool}`);
-  await settled(page);
-  await page.getByRole("button", { name: "JSON", exact: true }).click();
-  assert.equal(await page.getByLabel("Arguments (JSON)").inputValue(), "{}", "it starts empty");
-  if (args !== undefined) await page.getByLabel("Arguments (JSON)").fill(JSON.stringify(args));
-  await page.getByRole("button", { name: /^(Dry run on|Read from) demo \(Development\)$/ }).click();
-  const write = page.getByRole("button", { name: "Write to demo (Development)" });
-  await write.or(page.locator(".result-head .badge", { hasText: outcome })).first().waitFor();
-  if (await write.count() > 0) await write.click();
-  await page.locator(".result-head .badge", { hasText: outcome }).waitFor();
 }
 
 Deno.test({

@@ -1,12 +1,16 @@
 /** Record files brought in by each route that an instance may have, in their order. */
 import assert from "node:assert/strict";
 import { newSysId } from "../../mod/base/ids.ts";
-import type { ChangeOutcome } from "../../mod/changes/apply.ts";
-import type { LoadOperation } from "../../mod/changes/operation.ts";
-import { undoOperations } from "../../mod/changes/undo/undo_operations.ts";
-import type { CallOptions } from "../../mod/changes/call_options.ts";
 import type { Behaviour } from "../../mod/demo/database/instance.ts";
-import { type Pipeline, PIPELINE_HOST, startPipeline } from "../support/pipeline.ts";
+import {
+  applyApproved,
+  loadOf,
+  messageFile,
+  messageText,
+  tickEachChange,
+  undoChange,
+} from "../support/loads.ts";
+import { type Pipeline, startPipeline } from "../support/pipeline.ts";
 import { makeUpdateSet } from "../support/pipeline_data.ts";
 import { present } from "../support/present.ts";
 
@@ -19,13 +23,7 @@ async function start(behaviour: Partial<Behaviour>): Promise<Pipeline> {
   const demo = { behaviour: { operationsAtOnce: true, ...behaviour } };
   const pipeline = await startPipeline({ demo, around: withLength });
   await makeUpdateSet(pipeline);
-  // Changes of one moment have no order.
-  const { apply } = pipeline;
-  pipeline.apply = (...call) => {
-    pipeline.clock.now += 1000;
-    return apply(...call);
-  };
-  return pipeline;
+  return tickEachChange(pipeline);
 }
 
 /** The upload asks for the length that a socket would tell. */
@@ -37,57 +35,22 @@ async function withLength(request: Request, next: (request: Request) => Promise<
   return await next(new Request(request.url, { method: "POST", headers, body }));
 }
 
-const message = (sysId: string, text: string, scope = "global") => ({
-  name: `sys_ui_message_${sysId}.xml`,
-  xml: `<?xml version="1.0"?><record_update table="sys_ui_message">` +
-    `<sys_ui_message action="INSERT_OR_UPDATE"><sys_id>${sysId}</sys_id><key>k ${sysId}</key>` +
-    `<language>en</language><message>${text}</message><sys_scope>${scope}</sys_scope>` +
-    `</sys_ui_message></record_update>`,
-});
-
-const load = (files: LoadOperation["files"], id = "global"): LoadOperation => ({
-  kind: "load",
-  table: "sys_scope",
-  id,
-  name: "Under test",
-  files,
-});
-
-const textOf = async (pipeline: Pipeline, sysId: string) =>
-  (await pipeline.read("sys_ui_message", sysId))?.message ?? null;
-
-/** Applies, and once more with the approval where it asks. */
-async function approved(
-  { apply }: Pick<Pipeline, "apply">,
-  operations: LoadOperation[],
-  options: CallOptions = {},
-): Promise<ChangeOutcome> {
-  const asked = await apply(operations, { options });
-  const approval = asked.approval?.approval;
-  return approval ? await apply(operations, { options: { ...options, approval } }) : asked;
-}
-
-/** Undoes a change as one call. */
-async function undo(pipeline: Pipeline, id: string | null | undefined, options: CallOptions = {}) {
-  const entry = await pipeline.journal.get(id ?? "");
-  const later = await pipeline.journal.list({ since: entry.opened });
-  const { operations } = undoOperations([entry], [PIPELINE_HOST], later);
-  return await approved(pipeline, operations as LoadOperation[], options);
-}
-
 Deno.test("without the load interface, files of global are committed as a set of their own", async () => {
   await using pipeline = await start({ withoutSourceLoad: true });
   const [first, second] = [newSysId(), newSysId()];
-  const files = [message(first, "A"), message(second, "B")];
-  const plan = await pipeline.apply([load(files)], { options: { dry_run: true } });
+  const files = [messageFile(first, "A", "global"), messageFile(second, "B", "global")];
+  const plan = await pipeline.apply([loadOf(files)], { options: { dry_run: true } });
   assert.match(plan.reports[0]?.load?.request ?? "", /sys_upload\.do/);
   assert.match(
     plan.warnings.join(),
     /never run on a real instance.*lacks the vendor's development/,
   );
-  const made = await approved(pipeline, [load(files)]);
+  const made = await applyApproved(pipeline, [loadOf(files)]);
   assert.deepEqual([made.status, made.reports.length], ["done", 1], JSON.stringify(made, null, 1));
-  assert.deepEqual([await textOf(pipeline, first), await textOf(pipeline, second)], ["A", "B"]);
+  assert.deepEqual([await messageText(pipeline, first), await messageText(pipeline, second)], [
+    "A",
+    "B",
+  ]);
   const [report] = made.reports;
   assert.equal(report?.capture.state, "captured");
   const set = report?.capture.state === "captured" ? report.capture.update_set : "";
@@ -95,27 +58,30 @@ Deno.test("without the load interface, files of global are committed as a set of
     query: `update_set=${set}`,
   });
   assert.equal(recorded.records.length, 2, "and in no other set");
-  const changed = await approved(pipeline, [load([message(first, "C")])]);
-  assert.equal(await textOf(pipeline, first), "C");
+  const changed = await applyApproved(pipeline, [loadOf([messageFile(first, "C", "global")])]);
+  assert.equal(await messageText(pipeline, first), "C");
 
-  assert.equal((await undo(pipeline, changed.reports[0]?.id)).status, "done");
-  assert.equal(await textOf(pipeline, first), "A", "restored by the same route");
-  const undone = await undo(pipeline, report?.id);
+  assert.equal((await undoChange(pipeline, changed.reports[0]?.id)).status, "done");
+  assert.equal(await messageText(pipeline, first), "A", "restored by the same route");
+  const undone = await undoChange(pipeline, report?.id);
   assert.equal(undone.status, "done", JSON.stringify(undone, null, 1));
-  assert.deepEqual([await textOf(pipeline, first), await textOf(pipeline, second)], [null, null]);
+  assert.deepEqual([await messageText(pipeline, first), await messageText(pipeline, second)], [
+    null,
+    null,
+  ]);
 });
 
 Deno.test("a preview that finds an error commits nothing, and names it", async () => {
   await using pipeline = await start({ withoutSourceLoad: true });
   const sysId = newSysId();
-  const bad = message(sysId, "A");
+  const bad = messageFile(sysId, "A", "global");
   const other = `<sys_domain>x</sys_domain><sys_scope>${newSysId()}</sys_scope>`;
-  const outcome = await approved(pipeline, [
-    load([{ ...bad, xml: bad.xml.replace("<sys_scope>global</sys_scope>", other) }]),
+  const outcome = await applyApproved(pipeline, [
+    loadOf([{ ...bad, xml: bad.xml.replace("<sys_scope>global</sys_scope>", other) }]),
   ]);
   assert.equal(outcome.status, "failed");
   assert.match(outcome.next ?? "", /Could not find a record in sys_scope.*Nothing was written/);
-  assert.equal(await textOf(pipeline, sysId), null);
+  assert.equal(await messageText(pipeline, sysId), null);
 });
 
 Deno.test("without the load interface, an application's files are installed as a package", async () => {
@@ -131,18 +97,22 @@ Deno.test("without the load interface, an application's files are installed as a
     state: "in progress",
   }, { params: { sysparm_transaction_scope: scope } });
   const options = { update_set: "Fleet" };
-  const asked = await pipeline.apply([load([message(sysId, "A", scope)], scope)], { options });
+  const asked = await pipeline.apply([loadOf([messageFile(sysId, "A", scope)], { id: scope })], {
+    options,
+  });
   assert.equal(asked.status, "needs_approval", "it may take away what a package does not hold");
-  const made = await approved(pipeline, [load([message(sysId, "A", scope)], scope)], options);
+  const made = await applyApproved(pipeline, [
+    loadOf([messageFile(sysId, "A", scope)], { id: scope }),
+  ], options);
   assert.equal(made.status, "done", JSON.stringify(made, null, 1));
   const { load: told, capture, id } = present(made.reports[0]);
   assert.match(told?.request ?? "", /sn_appclient_upload_processor/);
   const rollback = present(told?.rollback);
   assert.ok(await pipeline.read("sys_rollback_context", rollback), "named for who needs it");
   assert.equal(capture.state, "untracked");
-  assert.equal(await textOf(pipeline, sysId), "A");
-  assert.equal((await undo(pipeline, id, options)).status, "done");
-  assert.equal(await textOf(pipeline, sysId), null);
+  assert.equal(await messageText(pipeline, sysId), "A");
+  assert.equal((await undoChange(pipeline, id, options)).status, "done");
+  assert.equal(await messageText(pipeline, sysId), null);
 });
 
 Deno.test("what becomes of an installation is never guessed: its own refusal fails, a lost answer asks again", async () => {
@@ -192,7 +162,7 @@ Deno.test("what becomes of an installation is never guessed: its own refusal fai
         return (isPost && answer(new URL(request.url))) || await next(request);
       },
     });
-    const operation = load([message(newSysId(), "A", scope)], scope);
+    const operation = loadOf([messageFile(newSysId(), "A", scope)], { id: scope });
     const options = { update_set: "Fleet" };
     const asked = await apply([operation], { client, options });
     const approval = present(asked.approval?.approval);
@@ -214,7 +184,7 @@ Deno.test("a commit whose progress is lost is read back, not failed", async () =
     },
   });
   const sysId = newSysId();
-  const outcome = await apply([load([message(sysId, "A")])], { client });
+  const outcome = await apply([loadOf([messageFile(sysId, "A", "global")])], { client });
   assert.notEqual(outcome.status, "failed", outcome.next);
   assert.match(JSON.stringify(outcome), /cannot be read|answer got lost/);
 });
@@ -236,12 +206,12 @@ Deno.test("an instance with none of the routes is left alone, and told what it l
   });
   const sysId = newSysId();
   await assert.rejects(
-    apply([load([message(sysId, "A")])], { client }),
+    apply([loadOf([messageFile(sysId, "A", "global")])], { client }),
     (error: Error & { remedy?: string }) => {
       assert.match(error.message, /no interface that takes/);
       assert.match(error.remedy ?? "", /api\/fluent\/load.*; and the CI\/CD interface/);
       return true;
     },
   );
-  assert.equal(await textOf(pipeline, sysId), null);
+  assert.equal(await messageText(pipeline, sysId), null);
 });

@@ -1,10 +1,9 @@
 /** Record files loaded into an application: what is refused, what is proved, and what is taken back. */
 import assert from "node:assert/strict";
 import { newSysId } from "../../mod/base/ids.ts";
-import type { ChangeOutcome } from "../../mod/changes/apply.ts";
-import type { LoadOperation } from "../../mod/changes/operation.ts";
 import { undoOperations } from "../../mod/changes/undo/undo_operations.ts";
 import { type Fault, LOST_ANSWERS, REFUSALS, UNSENT } from "../support/faults.ts";
+import { loadOf, messageFile, messageText, tickEachChange, undoChange } from "../support/loads.ts";
 import { type Pipeline, PIPELINE_HOST, startPipeline } from "../support/pipeline.ts";
 import { makeUpdateSet } from "../support/pipeline_data.ts";
 import { present } from "../support/present.ts";
@@ -29,39 +28,7 @@ async function start(): Promise<Pipeline> {
     timeoutMs: 2000,
   });
   await makeUpdateSet(pipeline);
-  // Changes of one moment have no order.
-  const { apply } = pipeline;
-  pipeline.apply = (...call) => {
-    pipeline.clock.now += 1000;
-    return apply(...call);
-  };
-  return pipeline;
-}
-
-function message(sysId: string, text: string): { name: string; xml: string } {
-  return {
-    name: `sys_ui_message_${sysId}.xml`,
-    xml: `<?xml version="1.0"?><record_update table="sys_ui_message">` +
-      `<sys_ui_message action="INSERT_OR_UPDATE"><sys_id>${sysId}</sys_id><key>k ${sysId}</key>` +
-      `<language>en</language><message>${text}</message></sys_ui_message></record_update>`,
-  };
-}
-
-function load(files: LoadOperation["files"], more: Partial<LoadOperation> = {}): LoadOperation {
-  return { kind: "load", table: "sys_scope", id: "global", name: "Global", files, ...more };
-}
-
-const textOf = async (pipeline: Pipeline, sysId: string) =>
-  (await pipeline.read("sys_ui_message", sysId))?.message ?? null;
-
-/** Undoes a change, approved where it asks. */
-async function undo(pipeline: Pipeline, id: string | null | undefined): Promise<ChangeOutcome> {
-  const entry = await pipeline.journal.get(id ?? "");
-  const later = await pipeline.journal.list({ since: entry.opened });
-  const { operations } = undoOperations([entry], [PIPELINE_HOST], later);
-  const asked = await pipeline.apply(operations);
-  const approval = asked.approval?.approval;
-  return approval ? await pipeline.apply(operations, { options: { approval } }) : asked;
+  return tickEachChange(pipeline);
 }
 
 Deno.test("a load of record files", async (t) => {
@@ -83,13 +50,13 @@ Deno.test("a load of record files", async (t) => {
       const [first, second] = [newSysId(), newSysId()];
       let kept = 0;
       const keep = () => Promise.resolve(void kept++);
-      const plan = await pipeline.apply([load([message(first, "A")], { keep })], {
+      const plan = await pipeline.apply([loadOf([messageFile(first, "A")], { keep })], {
         options: { dry_run: true },
       });
       assert.deepEqual([plan.status, kept], ["planned", 0]);
       assert.equal(plan.reports[0]?.load?.records[0]?.diff.message?.to, "A");
       const made = await pipeline.apply([
-        load([message(first, "A"), message(second, "B")], { keep }),
+        loadOf([messageFile(first, "A"), messageFile(second, "B")], { keep }),
       ]);
       assert.deepEqual([made.status, kept, made.reports.length], ["done", 1, 1]);
       assert.equal(made.reports[0]?.capture.state, "captured");
@@ -100,25 +67,29 @@ Deno.test("a load of record files", async (t) => {
         "done",
       ]]);
 
-      const again = await pipeline.apply([load([message(first, "A"), message(second, "B")])]);
+      const again = await pipeline.apply([
+        loadOf([messageFile(first, "A"), messageFile(second, "B")]),
+      ]);
       assert.equal(again.reports[0]?.status, "unchanged");
-      const changed = await pipeline.apply([load([message(first, "A"), message(second, "C")])]);
+      const changed = await pipeline.apply([
+        loadOf([messageFile(first, "A"), messageFile(second, "C")]),
+      ]);
       assert.deepEqual(changed.reports[0]?.load?.files.map(({ file }) => file), [
         `sys_ui_message_${second}.xml`,
       ], "what is there already is not sent");
-      await assert.rejects(undo(pipeline, made.reports[0]?.id), { code: "changed_since" });
-      assert.equal((await undo(pipeline, changed.reports[0]?.id)).status, "done");
-      assert.equal(await textOf(pipeline, second), "B");
-      const { status, reports } = await undo(pipeline, made.reports[0]?.id);
+      await assert.rejects(undoChange(pipeline, made.reports[0]?.id), { code: "changed_since" });
+      assert.equal((await undoChange(pipeline, changed.reports[0]?.id)).status, "done");
+      assert.equal(await messageText(pipeline, second), "B");
+      const { status, reports } = await undoChange(pipeline, made.reports[0]?.id);
       assert.deepEqual([status, reports[0]?.load?.records.map(({ operation }) => operation)], [
         "done",
         ["delete", "delete"],
       ]);
-      assert.deepEqual([await textOf(pipeline, first), await textOf(pipeline, second)], [
+      assert.deepEqual([await messageText(pipeline, first), await messageText(pipeline, second)], [
         null,
         null,
       ]);
-      await assert.rejects(undo(pipeline, made.reports[0]?.id), { code: "invalid_input" });
+      await assert.rejects(undoChange(pipeline, made.reports[0]?.id), { code: "invalid_input" });
     },
   );
 
@@ -130,7 +101,7 @@ Deno.test("a load of record files", async (t) => {
       for (const [name, fault] of Object.entries({ ...REFUSALS, ...UNSENT })) {
         const sysId = newSysId();
         between = [[LOAD, answerWith(fault)]];
-        const outcome = await pipeline.apply([load([message(sysId, "A")])]);
+        const outcome = await pipeline.apply([loadOf([messageFile(sysId, "A")])]);
         assert.equal(outcome.status, "failed", name);
         assert.match(outcome.next ?? "", /Nothing was written/, name);
         const [entry] = await pipeline.journal.list({ limit: 1 });
@@ -138,7 +109,11 @@ Deno.test("a load of record files", async (t) => {
           code: "invalid_input",
         });
         between = [];
-        assert.equal((await pipeline.apply([load([message(sysId, "A")])])).status, "done", name);
+        assert.equal(
+          (await pipeline.apply([loadOf([messageFile(sysId, "A")])])).status,
+          "done",
+          name,
+        );
       }
     },
   );
@@ -153,13 +128,13 @@ Deno.test("a load of record files", async (t) => {
         if (name === "timeout" || name === "empty answer") continue;
         const sysId = newSysId();
         between = [[LOAD, loses(fault)]];
-        const stored = await pipeline.apply([load([message(sysId, "A")])]);
+        const stored = await pipeline.apply([loadOf([messageFile(sysId, "A")])]);
         assert.equal(stored.status, "done", `${name}: ${stored.next}`);
         assert.match(stored.warnings.join(), /answer got lost/);
       }
       const sysId = newSysId();
       between = [[LOAD, answerWith(present(LOST_ANSWERS["connection lost"]))]];
-      const lost = await pipeline.apply([load([message(sysId, "A")])]);
+      const lost = await pipeline.apply([loadOf([messageFile(sysId, "A")])]);
       assert.equal(lost.status, "unknown", "bytes have left: nobody knows");
       between = [];
       const { changes } = pipeline.again();
@@ -169,11 +144,11 @@ Deno.test("a load of record files", async (t) => {
         route: "load",
         scopeId: "global",
         updateSet: { sysId: present((await pipeline.journal.get(id)).updateSet), name: "" },
-        files: [{ ...message(sysId, "A"), removes: false }],
+        files: [{ ...messageFile(sysId, "A"), removes: false }],
       });
       assert.equal((await changes.lookAgain(pipeline.client, id)).state, "done", "it came later");
-      assert.equal((await undo(pipeline, id)).status, "done");
-      assert.equal(await textOf(pipeline, sysId), null);
+      assert.equal((await undoChange(pipeline, id)).status, "done");
+      assert.equal(await messageText(pipeline, sysId), null);
     },
   );
 
@@ -194,7 +169,7 @@ Deno.test("a load of record files", async (t) => {
           status: 400,
         });
       }]];
-      const half = await pipeline.apply([load([message(good, "A"), message(bad, "B")])]);
+      const half = await pipeline.apply([loadOf([messageFile(good, "A"), messageFile(bad, "B")])]);
       assert.equal(half.status, "failed");
       assert.deepEqual(half.reports[0]?.load?.files.map(({ state }) => state), [
         "loaded",
@@ -205,8 +180,11 @@ Deno.test("a load of record files", async (t) => {
         /1 of 2 files are loaded.*1 of 2 files were not.*sn_undo_changes/s,
       );
       between = [];
-      assert.equal((await undo(pipeline, half.reports[0]?.id)).status, "done");
-      assert.deepEqual([await textOf(pipeline, good), await textOf(pipeline, bad)], [null, null]);
+      assert.equal((await undoChange(pipeline, half.reports[0]?.id)).status, "done");
+      assert.deepEqual([await messageText(pipeline, good), await messageText(pipeline, bad)], [
+        null,
+        null,
+      ]);
     },
   );
 
@@ -219,7 +197,7 @@ Deno.test("a load of record files", async (t) => {
       url.searchParams.set("targetUpdateSetId", other.sysId);
       return await next(new Request(url, request));
     }]];
-    const strayed = await pipeline.apply([load([message(newSysId(), "A")])]);
+    const strayed = await pipeline.apply([loadOf([messageFile(newSysId(), "A")])]);
     assert.equal(strayed.status, "failed");
     assert.match(strayed.reports[0]?.error ?? "", new RegExp(`recorded in "${other.name}"`));
   });
@@ -229,7 +207,7 @@ Deno.test("a load of record files", async (t) => {
     async () => {
       between = [];
       await added();
-      const files = [message(newSysId(), "A")];
+      const files = [messageFile(newSysId(), "A")];
       const row = { sys_id: "1", acquired: "2026-01-01 10:00:00", name: "Update-Mutex" };
       const cases: [RegExp, Response, RegExp][] = [
         [
@@ -260,9 +238,9 @@ Deno.test("a load of record files", async (t) => {
             return meant ? answer.clone() : await next(request);
           },
         });
-        const dry = await apply([load(files)], { client, options: { dry_run: true } });
+        const dry = await apply([loadOf(files)], { client, options: { dry_run: true } });
         assert.match(dry.warnings.join(), says);
-        await assert.rejects(apply([load(files)], { client }), says);
+        await assert.rejects(apply([loadOf(files)], { client }), says);
       }
       assert.deepEqual(await added(), [], "nothing was sent");
     },
@@ -274,7 +252,7 @@ Deno.test("a load of record files", async (t) => {
       between = [];
       await added();
       const sysId = newSysId();
-      for (const text of ["A", "B"]) await pipeline.apply([load([message(sysId, text)])]);
+      for (const text of ["A", "B"]) await pipeline.apply([loadOf([messageFile(sysId, text)])]);
       const entries = await added();
       const last = entries.toSorted((a, b) => a.opened < b.opened ? 1 : -1)[0];
       assert.throws(

@@ -1,10 +1,9 @@
 /** Parts of configuration that the Table API does not record: as files where the instance loads files. */
 import assert from "node:assert/strict";
-import { undoOperations } from "../../mod/changes/undo/undo_operations.ts";
 import type { Operation } from "../../mod/changes/operation.ts";
 import { elementFile, whyLoaded } from "../../mod/changes/plan/loaded_elements.ts";
-import type { ChangeOutcome } from "../../mod/changes/apply.ts";
-import { type Pipeline, PIPELINE_HOST, startPipeline } from "../support/pipeline.ts";
+import { applyApproved, tickEachChange, undoChange } from "../support/loads.ts";
+import { type Pipeline, startPipeline } from "../support/pipeline.ts";
 import { makeUpdateSet } from "../support/pipeline_data.ts";
 import { present } from "../support/present.ts";
 
@@ -13,7 +12,7 @@ const RULES = "sys_data_policy_rule";
 /** An instance whose dictionary says that the table is not recorded. */
 async function startUntracked(withoutSourceLoad: boolean): Promise<Pipeline> {
   const pipeline = await startPipeline({ demo: { behaviour: { withoutSourceLoad } } });
-  const { client, apply } = pipeline;
+  const { client } = pipeline;
   await makeUpdateSet(pipeline);
   const { records: [table] } = await client.listRecords("sys_dictionary", {
     query: `name=${RULES}^elementISEMPTY`,
@@ -23,11 +22,7 @@ async function startUntracked(withoutSourceLoad: boolean): Promise<Pipeline> {
     attributes: "update_synch=false",
   });
   client.schema.forget();
-  pipeline.apply = (...call) => {
-    pipeline.clock.now += 1000;
-    return apply(...call);
-  };
-  return pipeline;
+  return tickEachChange(pipeline);
 }
 
 const rule = (mandatory: string): Operation => ({
@@ -40,12 +35,6 @@ const rule = (mandatory: string): Operation => ({
     mandatory,
   },
 });
-
-async function approved(pipeline: Pipeline, operations: Operation[]): Promise<ChangeOutcome> {
-  const asked = await pipeline.apply(operations);
-  const approval = asked.approval?.approval;
-  return approval ? await pipeline.apply(operations, { options: { approval } }) : asked;
-}
 
 Deno.test("a part that is not recorded goes in as a file: created, changed, deleted and undone", async () => {
   await using pipeline = await startUntracked(false);
@@ -63,18 +52,60 @@ Deno.test("a part that is not recorded goes in as a file: created, changed, dele
   assert.deepEqual([changed.status, changed.reports[0]?.capture.state], ["done", "captured"]);
   const after = await stored(id);
   assert.deepEqual([after?.mandatory, after?.field], ["false", "plate"], "what it had stays");
-  const gone = await approved(pipeline, [{ kind: "delete", table: RULES, id }]);
+  const gone = await applyApproved(pipeline, [{ kind: "delete", table: RULES, id }]);
   assert.deepEqual([gone.status, gone.reports[0]?.capture.state], ["done", "captured"]);
   assert.equal(await stored(id), null);
 
   for (const [{ reports }, mandatory] of [[gone, "false"], [changed, "true"]] as const) {
-    const entry = await pipeline.journal.get(present(reports[0]?.id));
-    const later = await pipeline.journal.list({ since: entry.opened });
-    const { operations } = undoOperations([entry], [PIPELINE_HOST], later);
-    const undone = await approved(pipeline, operations);
+    const undone = await undoChange(pipeline, present(reports[0]?.id));
     assert.equal(undone.status, "done", JSON.stringify(undone, null, 1));
     assert.equal((await stored(id))?.mandatory, mandatory);
   }
+});
+
+Deno.test("an instance in upgrade is left alone by files of parts, installations and commits", async () => {
+  await using pipeline = await startUntracked(false);
+  const { client } = pipeline;
+  const { records: [lock] } = await client.listRecords("sys_mutex", {
+    fields: ["sys_id"],
+    limit: 1,
+  });
+  const id = present(lock?.sys_id);
+  const hold = (acquired: string) => client.updateRecord("sys_mutex", id, { acquired });
+  const call = (path: string, method: "GET" | "POST" = "POST"): Operation => ({
+    kind: "call",
+    table: "",
+    id: "",
+    summary: "install",
+    request: { method, path },
+    sends: false,
+    prove: () => Promise.reject(new Error("nothing is sent")),
+  });
+  const dry = (operation: Operation) =>
+    pipeline.apply([operation], { options: { dry_run: true } }).then(
+      ({ status }) => status,
+      ({ message }) => message,
+    );
+  const installing = [
+    rule("true"),
+    call("/api/sn_cicd/update_set/commit/1"),
+    call("/api/sn_cicd/update_set/commitMultiple"),
+    call("/api/sn_cicd/update_set/back_out"),
+    call("/api/sn_cicd/app_repo/install"),
+    call("/api/sn_cicd/app/batch/install"),
+    call("/api/sn_cicd/plugin/com.x/activate"),
+    call("/api/sn_cicd/sc/apply_changes"),
+    call("/sn_appclient_upload_processor.do"),
+  ];
+  await hold("2026-01-01 10:00:00");
+  for (const operation of installing) {
+    const says = /in an upgrade or an installation: its Update-Mutex is held since 2026-01-01/;
+    assert.match(await dry(operation), says, JSON.stringify(operation));
+  }
+  assert.equal(await dry(call("/api/sn_cicd/testsuite/run")), "planned");
+  assert.equal(await dry(call("/api/sn_cicd/app_repo/install", "GET")), "planned");
+  await hold("");
+  for (const operation of installing) assert.equal(await dry(operation), "planned");
 });
 
 Deno.test("where the instance loads no files, it says honestly that nothing records it", async () => {

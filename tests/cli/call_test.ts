@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { join } from "node:path";
+import { withCompiler } from "../../mod/cli/offer_compiler.ts";
 import { formatJunit } from "../../mod/cli/review/junit.ts";
 import type { Finding } from "../../mod/cli/review/finding.ts";
 import { formatText } from "../../mod/cli/review/text.ts";
+import { requireInstallation } from "../../mod/source/installation.ts";
 import { runService, startService } from "../support/service.ts";
 
 Deno.test("call: done, planned, refused and waiting are told apart by exit code and as JSON", async () => {
@@ -35,6 +37,34 @@ Deno.test("call: done, planned, refused and waiting are told apart by exit code 
   assert.equal(JSON.parse(unknown.stdout).error.code, "unknown_tool");
 });
 const DELETE = '{"table":"incident","id":"INC0010002"}';
+
+Deno.test("call: without the vendor's compiler a person is asked, and nobody else installs it", async () => {
+  const lacking = await requireInstallation("/nowhere").catch((error) => error);
+  const run = async (answer: boolean, fault: Error = lacking) => {
+    const done: string[] = [];
+    const call = () => {
+      done.push("call");
+      return done.includes("install") ? Promise.resolve("ran") : Promise.reject(fault);
+    };
+    const compiler = {
+      folder: "/compiler",
+      install() {
+        done.push("install");
+        const nothing = { files: 0, bytes: 0, fetched: true };
+        return Promise.resolve({ folder: "/compiler", version: "1", ...nothing });
+      },
+    };
+    const ask = (folder: string) => {
+      done.push(`ask ${folder}`);
+      return Promise.resolve(answer);
+    };
+    const outcome = await withCompiler(call, compiler, ask).catch((error) => error.message);
+    return [...done, outcome];
+  };
+  assert.deepEqual(await run(true), ["call", "ask /compiler", "install", "call", "ran"]);
+  assert.deepEqual(await run(false), ["call", "ask /compiler", lacking.message]);
+  assert.deepEqual(await run(true, new Error("other")), ["call", "other"]);
+});
 
 Deno.test("call: arguments that are none name what to give", async () => {
   const home = await Deno.makeTempDir({ prefix: "assistant-call-" });

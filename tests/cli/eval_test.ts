@@ -1,23 +1,14 @@
 /** The evaluation from the command line, against a scripted model. */
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { startModelServer } from "../support/model_server/model_server.ts";
+import { nameScriptedModel } from "../support/model_server/scripted_provider.ts";
 import { runService } from "../support/service.ts";
 
 Deno.test("eval: a task that fails ends it with 1, and the report says why", async () => {
   await using server = startModelServer({ script: () => ({ text: "There are 8." }) });
   const home = await Deno.makeTempDir({ prefix: "assistant-eval-cli-" });
   try {
-    const folder = join(home, ".config", "assistant");
-    await Deno.mkdir(folder, { recursive: true });
-    const options = { baseURL: server.baseURL };
-    await Deno.writeTextFile(
-      join(folder, "assistant.jsonc"),
-      JSON.stringify({
-        model: "scripted/one",
-        provider: { scripted: { npm: "@ai-sdk/openai-compatible", options } },
-      }),
-    );
+    await nameScriptedModel(home, server.baseURL);
     const tasks = ["--tasks", "question-only,incident-which-one", "--parallel", "2"];
     const ran = await runService(["eval", ...tasks, "--format", "json"], { home });
     assert.equal(ran.code, 1, ran.stderr);

@@ -2,17 +2,24 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { paintFor } from "../../mod/cli/paint.ts";
 import { createPrinter } from "../../mod/cli/print_run.ts";
+import { describeFailure } from "../../mod/cli/report.ts";
+import { runAgent, type RunAgentFlags } from "../../mod/cli/run_agent.ts";
+import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import type { AgentEventData } from "../../mod/agent/feed.ts";
-import type { AgentPart } from "../../mod/agent/session.ts";
+import { type AgentMessage, type AgentPart, newMessage } from "../../mod/agent/session.ts";
 import { withTitles } from "../support/agent.ts";
 import {
   type ModelServer,
   type Script,
   startModelServer,
 } from "../support/model_server/model_server.ts";
+import { executeTurn } from "../support/model_server/turn.ts";
+import { nameScriptedModel } from "../support/model_server/scripted_provider.ts";
 import { mainCommand, runService, serviceEnvironment } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { startWatchedDemo } from "../support/watched_demo.ts";
 
 interface Machine extends AsyncDisposable {
   home: string;
@@ -23,16 +30,7 @@ interface Machine extends AsyncDisposable {
 async function startMachine(script: Script): Promise<Machine> {
   const home = await Deno.realPath(await Deno.makeTempDir({ prefix: "assistant-run-" }));
   const server = startModelServer({ script: withTitles(script) });
-  const folder = join(home, ".config", "assistant");
-  await Deno.mkdir(folder, { recursive: true });
-  const options = { baseURL: server.baseURL };
-  await Deno.writeTextFile(
-    join(folder, "assistant.jsonc"),
-    JSON.stringify({
-      model: "scripted/one",
-      provider: { scripted: { npm: "@ai-sdk/openai-compatible", options } },
-    }),
-  );
+  await nameScriptedModel(home, server.baseURL);
   return {
     home,
     server,
@@ -64,6 +62,45 @@ Deno.test("run: the answer as JSON, a question nobody answers is refused, the co
   assert.equal(JSON.parse(failed.stdout).error.name, "refused");
   const last = machine.server.requests.at(-1);
   assert.match(last?.messages[0]?.text ?? "", /Look around/);
+});
+
+Deno.test("run: a write that needs a person's word is left undone, and the exit code is 3", async () => {
+  await using demo = await startWatchedDemo();
+  const args = { table: "incident", id: "INC0010002" };
+  await using machine = await startMachine((request) =>
+    request.messages.at(-1)?.role === "tool"
+      ? { text: "It waits." }
+      : executeTurn("sn_delete_record", args)
+  );
+  const { username, password } = demoCredentials;
+  const { code, stdout, stderr } = await runService(["run", "Delete it", "--format", "json"], {
+    home: machine.home,
+    env: {
+      PLATFORM_INSTANCE_URL: demo.url,
+      PLATFORM_USERNAME: username,
+      PLATFORM_PASSWORD: password,
+    },
+  });
+  assert.equal(code, 3, stdout + stderr);
+  assert.equal(JSON.parse(stdout).text, "It waits.");
+  assert.match(JSON.parse(stdout).tools[0].error, /Nobody is there to allow "platform"/);
+  assert.deepEqual(demo.seen.filter(({ method }) => method === "DELETE"), []);
+});
+
+Deno.test("run: what is typed wrong names what to type, and the exit code is 2", async () => {
+  const cases: [flags: RunAgentFlags, message: RegExp][] = [
+    [{ prompt: [" "] }, /There is no prompt/],
+    [{ prompt: ["Go"], format: "xml" }, /--format "xml" is not one of text, json/],
+    [{ prompt: ["Go"], permissionDefault: "ask" }, /"ask" is not one of reject, allow/],
+  ];
+  const plain = paintFor({ isTerminal: () => false });
+  for (const [flags, message] of cases) {
+    await assert.rejects(runAgent(flags), (error) => {
+      const { text, code } = describeFailure(error, plain);
+      assert.match(text, message);
+      return code === 2;
+    });
+  }
 });
 
 Deno.test("run: killed in the middle, all that was printed is there", async () => {
@@ -104,21 +141,9 @@ Deno.test("what is printed: the answer once, tools in a line, no prompt, nothing
   const tell = (data: AgentEventData) => print({ id: "x-1", rootId: "one", data });
   const place = (id: string, messageId = "m1") => ({ id, messageId, sessionId: "one" });
   const part = (one: AgentPart) => tell({ type: "part.updated", part: one });
-  const message = {
-    sessionId: "one",
-    agent: "build",
-    model: null,
-    parentId: null,
-    finish: null,
-    error: null,
-    cost: null,
-    tokens: null,
-    summary: false,
-    waiting: null,
-    created: "",
-    completed: null,
-  };
-  tell({ type: "message.updated", message: { ...message, id: "m0", role: "user" } });
+  const message = (said: Pick<AgentMessage, "id" | "role"> & Partial<AgentMessage>) =>
+    newMessage({ sessionId: "one", agent: "build", model: null, created: "", ...said });
+  tell({ type: "message.updated", message: message({ id: "m0", role: "user" }) });
   part({ ...place("p0", "m0"), type: "text", text: "The prompt" });
   part({ ...place("p1"), type: "text", text: "Hel" });
   const { id: partId, ...where } = place("p1");

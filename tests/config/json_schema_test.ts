@@ -22,7 +22,7 @@ function undescribed(node: SchemaNode, path: string): string[] {
   return [...own, ...rest.flatMap((child) => undescribed(child, `${path}[]`))];
 }
 
-Deno.test("configJsonSchema: lists exactly the top-level keys of the specification, activity and websearch", () => {
+Deno.test("configJsonSchema: lists exactly the top-level keys of the specification and activity, eval, websearch", () => {
   const { properties } = configJsonSchema() as SchemaNode;
   assert.deepEqual(Object.keys(properties ?? {}).toSorted(), [
     "$schema",
@@ -31,6 +31,7 @@ Deno.test("configJsonSchema: lists exactly the top-level keys of the specificati
     "analytics",
     "disabled_providers",
     "enabled_providers",
+    "eval",
     "mcp",
     "model",
     "model.mini",

@@ -27,6 +27,7 @@ const KEYS: Record<keyof typeof configSchema.shape, unknown> = {
   enabled_providers: ["anthropic"],
   analytics: { aiClassification: true },
   activity: { arguments: false },
+  eval: { maxRuns: 7 },
   agent: { x: { model: "a/b" } },
   plugin: ["a"],
   websearch: { url: "https://search.example/?q={query}" },

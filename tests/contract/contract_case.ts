@@ -9,9 +9,10 @@ export type Certainty = "A" | "M" | "K";
  * table or column and removes it, `rules` makes a rule or a client application that is in force while
  * the case runs, `context` changes the caller's own picker and preferences, `clock`
  * lets half an hour pass, `restricted` refuses Basic authentication to most accounts, `settings`
- * changes a system property for a moment and makes a user who can log in.
+ * changes a system property for a moment and makes a user who can log in, `mocks` answers outbound
+ * calls from their own records.
  */
-export type Need = "schema" | "rules" | "context" | "clock" | "restricted" | "settings";
+export type Need = "schema" | "rules" | "context" | "clock" | "restricted" | "settings" | "mocks";
 
 /**
  * What is expected of a value. Text is filled like a path; a list or record must be equal as a

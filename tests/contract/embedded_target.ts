@@ -6,7 +6,7 @@ import { openDemoCopy } from "../support/demo_template.ts";
 
 /** Every request leaves a row in the first, every update one in the second. */
 const TRACES = ["syslog_transaction", "sys_audit"];
-const ALL: readonly Need[] = ["schema", "rules", "context", "clock", "settings"];
+const ALL: readonly Need[] = ["schema", "rules", "context", "clock", "settings", "mocks"];
 
 export interface EmbeddedTarget extends ContractTarget, Disposable {
   /** How many rows each table holds that extends no other: those of its children are among them. */

@@ -40,6 +40,8 @@ async function useService({ service, done, send }: World): Promise<void> {
   await done("GET", "/api/config");
   await done("GET", "/api/client-config");
   await done("GET", "/api/client-config?instance=demo");
+  await done("GET", "/api/docs?query=oauth");
+  await done("GET", "/api/docs/page?name=oauth");
   const events = await send("/api/events");
   await events.body?.cancel();
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { formatBoard, formatReport } from "../../mod/cli/eval.ts";
 import { scriptedConfig, withTitles } from "../support/agent.ts";
 import { startModelServer } from "../support/model_server/model_server.ts";
-import type { ModelRequest, Turn } from "../support/model_server/turn.ts";
+import { executeTurn, type ModelRequest, type Turn } from "../support/model_server/turn.ts";
 import { startTestServices } from "../support/services.ts";
 
 const OWN = `
@@ -22,8 +22,7 @@ function play({ messages }: ModelRequest): Turn {
   const done = messages.filter(({ role }) => role === "tool").length;
   if (/How many incidents/.test(asked?.text ?? "")) return { text: "There are 8." };
   if (/INC0010015/.test(asked?.text ?? "") && done === 0) {
-    const args = { table: "incident", id: "INC0010015" };
-    return { calls: [{ name: "tool_execute", input: { tool: "sn_delete_record", args } }] };
+    return executeTurn("sn_delete_record", { table: "incident", id: "INC0010015" });
   }
   if (/INC0010015/.test(asked?.text ?? "")) return { text: "It was not deleted." };
   return /lnx-db-01/.test(asked?.text ?? "") ? { text: "Which one?" } : { text: "Hm" };
@@ -53,9 +52,12 @@ Deno.test("evaluations: tasks are run, judged and kept; a run at a time; one can
   await assert.rejects(evaluations.start({ agent: "nobody" }), /There is no agent "nobody"/);
   await assert.rejects(evaluations.start({ model: "nobody/one" }), /nobody/);
 
-  const names = ["question-only", "incident-which-one", "person-refuses", "mine"];
+  const names = [
+    ...["question-only", "incident-which-one", "person-refuses", "mine"],
+    "flow-subflow-driver",
+  ];
   const run = await evaluations.start({ tasks: names, parallel: 4 });
-  assert.deepEqual([run.status, run.planned, run.done], ["running", 4, 0]);
+  assert.deepEqual([run.status, run.planned, run.done], ["running", 5, 0]);
   await assert.rejects(evaluations.start({}), /is under way/);
   await evaluations.settled(run.id);
   const report = await evaluations.report(run.id);
@@ -68,10 +70,15 @@ Deno.test("evaluations: tasks are run, judged and kept; a run at a time; one can
     "incident-which-one": ["answer"],
     "person-refuses": [],
     "mine": ["limit"],
+    "flow-subflow-driver": [],
   });
+  const flow = report.outcomes.find(({ task }) => task === "flow-subflow-driver");
+  assert.deepEqual([flow?.skipped, flow?.calls], ["compiler not installed", 0]);
+  assert.deepEqual([report.done, report.passed, report.skipped], [5, 2, 1]);
+  assert.match(formatReport(report), /flow-subflow-driver +skipped .*compiler not installed/);
   const refused = report.outcomes.find(({ task }) => task === "person-refuses");
   assert.deepEqual([refused?.calls, refused?.tokens.input], [1, 20]);
-  assert.match(formatReport(report), /scripted\/one as build: 2 of 4 tasks passed$/);
+  assert.match(formatReport(report), /scripted\/one as build: 2 of 4 tasks passed, 1 skipped$/);
   const [standing] = await evaluations.board();
   assert.deepEqual([standing?.tasks, standing?.passed, standing?.cost], [4, 2, null]);
   assert.match(formatBoard(await evaluations.board()), /scripted\/one +build +2\/4 +50 %/);

@@ -1,3 +1,4 @@
+import { accessibility } from "./accessibility.ts";
 import { accounts } from "./accounts.ts";
 import { anyBytes } from "./any_bytes.ts";
 import { builtApplications } from "./built_applications.ts";
@@ -36,5 +37,6 @@ export const allProofs: readonly Proof[] = [
   checkedTasks,
   outsideProgramsProof,
   skillSources,
+  accessibility,
   soak,
 ];

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { complaintsOfFile } from "../../mod/eval/prove/prove_task.ts";
+import { linkCompiler } from "../support/compiler.ts";
 import { startTestServices } from "../support/services.ts";
 import { pickSample, type Proof } from "./proof.ts";
 
@@ -13,6 +14,7 @@ export const checkedTasks: Proof = {
   whole: 1000,
   async run(options) {
     await using test = await startTestServices({ settings: { demo: false } });
+    await linkCompiler(test.settings.paths.source);
     const { evaluations } = test.services;
     const { tasks, problems } = await evaluations.tasks();
     assert.deepEqual(problems, []);

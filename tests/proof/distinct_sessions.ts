@@ -6,7 +6,7 @@ import { residentMegabytes } from "./resident_memory.ts";
 
 const AT_ONCE = 8;
 /** The service loads its parts with the calls that first need them, and its heap grows by small steps. */
-const WARM_UP = 300;
+const WARM_UP = 800;
 /** What the second half may add to the memory after the first. */
 const MOST_GROWTH = 0.1;
 

@@ -51,9 +51,10 @@ const sampled = Object.fromEntries(
 Deno.test("contract script: over HTTP the served instance answers as expected", async () => {
   const { code, lines } = await run({ allow: ["schema", "rules", "context"], topics: sampled });
   assert.equal(code, 0, lines.join("\n"));
-  // What only the embedded instance can be made to do: let time pass, restrict sign-in, set properties.
+  // What only the embedded instance can be made to do: let time pass, restrict sign-in, set
+  // properties, answer for others.
   const refused = Object.values(sampled).flat().filter(({ needs }) =>
-    needs !== undefined && ["clock", "restricted", "settings"].includes(needs)
+    needs !== undefined && ["clock", "mocks", "restricted", "settings"].includes(needs)
   );
   assert.ok(refused.length > 0);
   assert.match(

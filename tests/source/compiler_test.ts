@@ -126,7 +126,7 @@ Deno.test("the compiler reaches no network, no file, no variable and no program"
     const planted = { ...variables, PLATFORM_PASSWORD: "secret" };
     await assert.rejects(
       compileInChild(given, { variables: planted }),
-      { code: "internal" },
+      { code: "conflict" },
       "a compiler that is not the published one is not even loaded",
     );
     const answer = await compileInChild(given, {

@@ -14,6 +14,7 @@ import type { Store } from "../../mod/store/store.ts";
 import type { AgentEntry, AgentPart, AgentSession } from "../../mod/agent/session.ts";
 import { startLogCapture } from "./log_capture.ts";
 import { type ModelServer, type Script, startModelServer } from "./model_server/model_server.ts";
+import { scriptedProvider } from "./model_server/scripted_provider.ts";
 import type { ModelRequest, Turn } from "./model_server/turn.ts";
 import { openTemporaryStore } from "./stores.ts";
 
@@ -77,7 +78,7 @@ export function scriptedConfig(baseURL: string, config: Record<string, unknown> 
     model: "scripted/one",
     ...config,
     provider: {
-      scripted: { npm: "@ai-sdk/openai-compatible", options: { baseURL } },
+      ...scriptedProvider(baseURL),
       seeing: {
         npm: "@ai-sdk/openai-compatible",
         options: { baseURL },

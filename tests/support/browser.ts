@@ -44,6 +44,8 @@ export async function openBrowser(): Promise<Browser & AsyncDisposable> {
 export interface DashboardPageOptions {
   viewport?: { width: number; height: number };
   theme?: "light" | "dark";
+  /** The browser's language, `de-DE`; American English unless told. */
+  locale?: string;
   /** Without what unlocks a browser, as a bookmark opens it. */
   locked?: boolean;
 }
@@ -64,10 +66,12 @@ export async function openDashboard(
   options: DashboardPageOptions = {},
 ): Promise<DashboardPage> {
   const { webUrl } = service;
-  const { viewport = VIEWPORTS.desktop, theme = "light", locked = false } = options;
+  const { viewport = VIEWPORTS.desktop, theme = "light", locale = "en-US", locked = false } =
+    options;
   const context = await browser.newContext({
     viewport,
     colorScheme: theme,
+    locale,
     // A colour half-way through its change would be measured.
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],

@@ -6,12 +6,16 @@ export interface FaintText {
   wanted: number;
 }
 
+/** Contrasts that WCAG wants of text, and of large text. */
+const AA = { text: 4.5, large: 3 };
+export const AAA = { text: 7, large: 4.5 };
+
 /**
- * Visible texts whose contrast is below WCAG AA: 4.5 to 1, or 3 to 1 for large text. Disabled
- * controls are exempt there too.
+ * Visible texts whose contrast is below what is wanted, WCAG AA unless told. Disabled controls are
+ * exempt there too.
  */
-export async function findFaintText(page: Page): Promise<FaintText[]> {
-  return await page.evaluate(() => {
+export async function findFaintText(page: Page, least = AA): Promise<FaintText[]> {
+  return await page.evaluate((least) => {
     type Rgba = [number, number, number, number];
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
     /** Any CSS colour, `color-mix` included, by painting it. */
@@ -53,9 +57,9 @@ export async function findFaintText(page: Page): Promise<FaintText[]> {
       const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
       const size = parseFloat(style.fontSize);
       const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-      const wanted = large ? 3 : 4.5;
+      const wanted = large ? least.large : least.text;
       if (ratio < wanted) faint.push({ text: text.slice(0, 40), ratio, wanted });
     }
     return faint;
-  });
+  }, least);
 }

@@ -2,6 +2,7 @@
 import { seededTables } from "../../mod/demo/seed/all_tables.ts";
 import { parseQuery } from "../../mod/query/parse.ts";
 import { demoDepartures } from "../../scripts/dictionary/demo_departures.ts";
+import { readDeclarations } from "../../scripts/dictionary/instance_declarations.ts";
 import { readPlatformDictionary } from "../../scripts/dictionary/platform_dictionary.ts";
 
 /** A column as a request names it, with the values that stand in its query or body. */
@@ -74,9 +75,6 @@ function note(columns: Map<string, ColumnUse>, { method, url, body }: Asked): vo
   for (const [column, value] of Object.entries(body)) add(column, String(value));
 }
 
-/** Open in `docs/platform-facts.md`. */
-const OPEN = ["kb_knowledge.language", "sys_rest_insert_multiple.column_mapping"];
-
 /**
  * What stands against the sources: columns that no instance declares, and values that are not in the
  * dictionary's list of their column. Both as `table.column`, the latter with the value.
@@ -84,13 +82,12 @@ const OPEN = ["kb_knowledge.language", "sys_rest_insert_multiple.column_mapping"
 export async function listWrongUses({ columns }: PlatformUse): Promise<string[]> {
   const parents = new Map(seededTables.map(({ name, parent }) => [name, parent]));
   const { columnOf } = await readPlatformDictionary(parents);
-  const absent = new Set(
-    demoDepartures.filter((departure) => departure.endsWith(" absent"))
-      .map((departure) => departure.replace(/ absent$/, "")),
-  );
+  const declarations = await readDeclarations();
   return [...columns].flatMap(([path, { table, column, values }]) => {
-    if (absent.has(path) && !OPEN.includes(path)) return [path];
     const told = columnOf(table, column);
+    const isAbsent = !told && !column.startsWith("sys_") &&
+      declarations.columnOf(table, column) === "absent";
+    if (isAbsent && !demoDepartures.includes(`${path} absent`)) return [path];
     // A list of tables is that of one plugin: any table may be asked for.
     if (!told || told.choices.length === 0 || column === "table") return [];
     return [...values].filter((value) => !isKnown(value, told.choices))

@@ -71,6 +71,15 @@ Deno.test("arguments, a name of another tool: `id` is never taken for a number",
   assert.deepEqual(coerceArguments(named, { number: "INC1" }).args, { id: "INC1" });
 });
 
+Deno.test("arguments, of siblings: the script and the run go by the name that they had before, too", () => {
+  for (const [name, before] of [["script", "code"], ["run", "run_id"]] as const) {
+    const schema = z.toJSONSchema(z.strictObject({ [name]: z.string() }), { io: "input" });
+    assert.deepEqual(coerceArguments(schema, { [before]: "x" }).args, { [name]: "x" });
+    const own = z.toJSONSchema(z.strictObject({ [before]: z.string() }), { io: "input" });
+    assert.deepEqual(coerceArguments(own, { [name]: "x" }).args, { [name]: "x" });
+  }
+});
+
 Deno.test("arguments that fit the schema: never changed", () => {
   const fitting = fc.record({
     table: fc.string(),
@@ -88,4 +97,20 @@ Deno.test("arguments that fit the schema: never changed", () => {
     assert.deepEqual(args, { ...given });
     assert.deepEqual(warnings, []);
   }));
+});
+
+Deno.test("arguments, of what a tool is about: `id` and the word of its name are one", () => {
+  const byId = z.toJSONSchema(z.strictObject({ id: z.string() }), { io: "input" });
+  const byWord = z.toJSONSchema(z.strictObject({ widget: z.string() }), { io: "input" });
+  for (
+    const [schema, given, tool, taken] of [
+      [byId, { update_set: "x" }, "sn_get_update_set_contents", { id: "x" }],
+      [byId, { update_set: "x" }, "sn_get_widget", { update_set: "x" }],
+      [byId, { set: "x", id: "y" }, "sn_get_update_set", { set: "x", id: "y" }],
+      [byWord, { id: "x" }, "sn_preview_widget", { widget: "x" }],
+      [byWord, { id: "x" }, "sn_preview_page", { id: "x" }],
+    ] as const
+  ) {
+    assert.deepEqual(coerceArguments(schema, given, tool).args, taken, tool);
+  }
 });

@@ -89,7 +89,7 @@ Deno.test("what calls say of columns: an invented column and a value of no list 
   using use = watchPlatformUse();
   const ask = (path: string, init?: RequestInit) =>
     fetch(`http://127.0.0.1:1/api/now/table/${path}`, init).catch(() => undefined);
-  await ask("scan_result?sysparm_query=status=new");
+  await ask("scan_result?sysparm_query=verdict=new");
   await ask("sys_script?sysparm_query=when=display^ORwhen=before");
   await ask("sys_script", {
     method: "POST",
@@ -97,7 +97,7 @@ Deno.test("what calls say of columns: an invented column and a value of no list 
     body: JSON.stringify({ when: "never", name: "x" }),
   });
   assert.deepEqual(await listWrongUses(use), [
-    "scan_result.status",
+    "scan_result.verdict",
     "sys_script.when display",
     "sys_script.when never",
   ]);

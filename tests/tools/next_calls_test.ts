@@ -111,6 +111,10 @@ const rule = (name: string) => ({
   script: "gs.info(1);",
 });
 
+/** What a business rule is refused for. */
+const wrongRule = (values: object) =>
+  after("sn_create_business_rule", { ...rule("Wrong"), ...values }, { update_set: "First" });
+
 const CASES: Record<string, Case> = {
   "changes/undo/undo_operations.ts sn_undo_changes": ({ started, first, second }) =>
     after("sn_undo_changes", { changes: [first, second] })({ started } as Given),
@@ -150,7 +154,45 @@ const CASES: Record<string, Case> = {
     type: "pie",
     field: "nofield",
   }, { update_set: "First" }),
-  "changes/checks/unique_names.ts sn_get_record": after("sn_create_record", {
+  "changes/checks/names_check.ts sn_list_tables": wrongRule({ collection: "incidnts" }),
+  "changes/checks/names_check.ts sn_list_roles": wrongRule({ role_conditions: "itill" }),
+  "changes/checks/names_check.ts sn_list_event_registrations": after("sn_create_script_action", {
+    name: "Nothing fires it",
+    event_name: "no.such.event",
+    script: "gs.info(1);",
+  }, { update_set: "First" }),
+  "changes/checks/names_check.ts sn_list_system_properties": wrongRule({
+    script: 'gs.info(gs.getProperty("x_demo_fleet.no_such"));',
+  }),
+  "changes/checks/condition_problem.ts sn_describe_table": wrongRule({
+    filter_condition: "stat=1",
+  }),
+  "changes/checks/read_conditions.ts sn_query_table": wrongRule({
+    filter_condition: "assigned_to=Nobody Here",
+  }),
+  "changes/checks/access_name_check.ts sn_describe_table": after("sn_create_acl", {
+    name: "incident.nofield_of_any",
+    operation: "read",
+    type: "record",
+  }, { update_set: "First" }),
+  "changes/checks/reference_check.ts sn_query_table": async () => {
+    await using pipeline = await startPipeline();
+    const order = {
+      kind: "call" as const,
+      table: "",
+      id: "",
+      summary: "order",
+      request: { method: "POST" as const, path: "/api/x" },
+      references: [{ place: "variables.who", table: "sys_user", sysId: "Nobody Here" }],
+      sends: false,
+      prove: () => Promise.resolve({ state: "done" as const, result: null }),
+    };
+    return await pipeline.apply([order]).then(
+      ({ next_call }) => next_call,
+      (error: AppError) => error.nextCall,
+    );
+  },
+  "changes/checks/twins.ts sn_get_record": after("sn_create_record", {
     table: "sys_user",
     values: { user_name: "requester" },
   }),

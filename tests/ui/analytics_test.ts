@@ -144,7 +144,7 @@ Deno.test("calls: names that no tool bears lead nowhere, and are text", () => {
 Deno.test("calls: ten thousand come a hundred at a time, and the page says which", () => {
   const calls = Array.from({ length: 100 }, (_, index) => call({}, { id: `cal_${index}` }));
   const view = renderTable(calls, 10_000);
-  assert.match(view, /10000 calls/);
+  assert.match(view, /10,000 calls/);
   assert.match(view, /101 to 200 of 10,000/);
 });
 

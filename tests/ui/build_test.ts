@@ -59,7 +59,7 @@ Deno.test("build: what is needed for the first paint is small, each file of it c
       await follow(inner);
     }
   };
-  for (const name of ["index.html", "theme.js", "app.css", "app.js"]) await follow(name);
+  for (const name of ["index.html", "boot.js", "app.css", "app.js"]) await follow(name);
   assert.ok(first.size > 4, "what the pages share is a file of its own");
   const sizes = await Promise.all(
     [...first].map(async (name) => (await Deno.stat(new URL(`${name}.br`, DIST))).size),

@@ -29,6 +29,7 @@ Deno.test("evaluation page: a failed task says why, a run how far it is, a task 
   const outcome = {
     task: "rule",
     passed: false,
+    skipped: null,
     faults: [{ code: "update_set", message: "it is captured in the Default update set" }],
     answer: "Done",
     calls: 2,
@@ -37,6 +38,10 @@ Deno.test("evaluation page: a failed task says why, a run how far it is, a task 
     cost: null,
   };
   const told = renderAlone(html`<${OutcomeTable} outcomes=${[outcome]} />`);
+  const left = { ...outcome, faults: [], skipped: "compiler not installed" };
+  const skipped = renderAlone(html`<${OutcomeTable} outcomes=${[left]} />`);
+  assert.match(skipped, /Skipped: compiler not installed/);
+  assert.doesNotMatch(skipped, /Failed/);
   assert.match(told, /Failed.*1,000.*Wrong update set\.<\/strong> it is captured in the Default/s);
   const run = {
     id: "evl_1",
@@ -45,12 +50,13 @@ Deno.test("evaluation page: a failed task says why, a run how far it is, a task 
     status: "running",
     planned: 54,
     done: 3,
-    passed: 2,
+    passed: 1,
+    skipped: 1,
     started: "2026-01-05T00:00:00Z",
     ended: null,
   };
   const listed = renderAlone(html`<${RunList} runs=${[run]} />`);
-  assert.match(listed, /href="\/eval\/evl_1".*2 of 3 passed, 54 planned.*Running/s);
+  assert.match(listed, /href="\/eval\/evl_1".*1 of 2 passed, 54 planned.*Running/s);
   const task = { name: "mine", title: "Mine", domain: "Texts", source: "own", request: "Do it" };
   const tasks = renderAlone(html`<${TaskList} tasks=${[task]} problems=${["broken.yaml: no"]} />`);
   assert.match(tasks, /broken\.yaml: no.*Texts.*Mine.*Yours.*Do it/s);

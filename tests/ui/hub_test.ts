@@ -84,6 +84,7 @@ function conversation(entries: AgentEntry[] = [], earlier = false): Conversation
     entries,
     earlier,
     requests: [],
+    answered: null,
     deleted: false,
   };
 }
@@ -161,8 +162,24 @@ Deno.test("hub: asks of tasks stand in their session until they are answered; a 
   ));
   assert.deepEqual(asked.requests.map(({ id }) => id), ["prm_2"]);
   const replied = { sessionId: "ags_task", requestId: "prm_2", reply: "once" } as const;
-  const answered = after(asked, { type: "permission.replied", ...replied });
-  assert.deepEqual(answered?.requests, []);
+  const here = { type: "permission.replied", elsewhere: false, ...replied } as const;
+  const answered = present(after(asked, here));
+  assert.deepEqual(answered.requests, []);
+  assert.equal(answered.answered, "Run a command: allowed");
+  assert.equal(after(answered, here), answered, "an answer that came twice");
+  assert.equal(
+    after(asked, { ...here, reply: "reject", elsewhere: true })?.answered,
+    "Run a command: refused under Activity or in a terminal",
+  );
+  const status = (now: "idle" | "busy") =>
+    ({ type: "session.status", sessionId: "ags_1", status: now }) as const;
+  const over = after(answered, status("busy"), status("idle"));
+  assert.equal(over?.answered, null, "the next run begins without it");
+  assert.equal(
+    after({ ...answered, status: "busy" }, status("idle"))?.answered,
+    answered.answered,
+    "the end of its run leaves it",
+  );
   assert.equal(after(asked, { type: "session.deleted", sessionId: "ags_1" })?.deleted, true);
 });
 
@@ -305,11 +322,12 @@ Deno.test("hub card: folded when done, open with what went wrong, a change with 
 
 Deno.test("hub ask: the plan is a difference, always is offered only where it can be given", () => {
   const dock = (...requests: PermissionRequest[]) =>
-    renderAlone(html`<${PermissionDock} requests=${requests} />`);
+    renderAlone(html`<${PermissionDock} requests=${requests} answered="Run a command: refused" />`);
   const once = dock(request(), request({ id: "prm_2" }));
   assert.match(once, /rm -r x.*Allow once/s);
   assert.match(once, /1 of 2/);
-  assert.doesNotMatch(once, /Always/);
+  assert.doesNotMatch(once, /Always|refused/);
+  assert.match(dock(), /Run a command: refused/);
   const always = dock(request({ permission: "write", preview: "+new\n-old", always: ["src/*"] }));
   assert.match(always, /text-added">\+new.*text-removed">-old.*Always in this session.*src\/\*/s);
 });

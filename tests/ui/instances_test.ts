@@ -156,7 +156,7 @@ Deno.test("instances: a suggested environment is marked with its reason, a confi
 
 Deno.test("instances: a removal names what is lost", () => {
   const [password, rest] = lossesOf(connection());
-  assert.match(password ?? "", /password of ada for dev1\.example\.com/);
+  assert.match(password ?? "", /password for ada on dev1\.example\.com/);
   assert.equal(rest, "Its label");
   assert.match(lossesOf(connection({ kind: "sso" }))[0] ?? "", /your browser stays signed in/);
   assert.match(lossesOf(connection({ kind: "oauth" }))[0] ?? "", /tokens/);

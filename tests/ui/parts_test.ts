@@ -4,9 +4,11 @@ const UI = new URL("../../ui/", import.meta.url);
 /** Seen on every page, or nothing that is seen by itself. */
 const ELSEWHERE = new Set([
   "code_editor.ts", // behind lazy_editor.ts
+  "compiler_question.ts", // a confirm_dialog.ts with its words
   "fault_focus.ts",
   "highlight.ts",
   "key_map.ts",
+  "language_switch.ts",
   "lazy_page.ts",
   "navigation_page.ts",
   "palette.ts",

@@ -27,6 +27,7 @@ Deno.test("settings: the form has what is read, each value as its kind", () => {
     "permission",
     "analytics",
     "activity",
+    "eval",
   ]);
   const fields = groups.flatMap(({ fields }) => fields);
   const field = (name: string) =>

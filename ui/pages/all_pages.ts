@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import { t } from "../language.ts";
 import { lazyPage } from "../parts/lazy_page.ts";
 import type { NavigationPage } from "../parts/navigation_page.ts";
 import type { ServiceConfig } from "../state.ts";
@@ -18,52 +19,56 @@ function lazy(page: NavigationPage, load: () => Promise<() => VNode>): Page {
 /** Every page, in the order of the navigation. */
 export const pages: readonly Page[] = [
   lazy(
-    { segment: "hub", name: "Hub", icon: "hub", letter: "h" },
+    { segment: "hub", name: t("Hub"), icon: "hub", letter: "h" },
     async () => (await import("./hub/hub.ts")).HubPage,
   ),
-  { segment: "overview", name: "Overview", icon: "overview", letter: "o", Page: OverviewPage },
+  { segment: "overview", name: t("Overview"), icon: "overview", letter: "o", Page: OverviewPage },
   lazy(
-    { segment: "instances", name: "Instances", icon: "instances", letter: "i" },
+    { segment: "instances", name: t("Instances"), icon: "instances", letter: "i" },
     async () => (await import("./instances/instances.ts")).InstancesPage,
   ),
   lazy(
-    { segment: "tools", name: "Tools", icon: "tools", letter: "t" },
+    { segment: "tools", name: t("Tools"), icon: "tools", letter: "t" },
     async () => (await import("./tools/tools.ts")).ToolsPage,
   ),
   lazy(
-    { segment: "activity", name: "Activity", icon: "activity", letter: "a" },
+    { segment: "activity", name: t("Activity"), icon: "activity", letter: "a" },
     async () => (await import("./activity/activity.ts")).ActivityPage,
   ),
   lazy(
-    { segment: "analytics", name: "Analytics", icon: "analytics", letter: "y" },
+    { segment: "analytics", name: t("Analytics"), icon: "analytics", letter: "y" },
     async () => (await import("./analytics/analytics.ts")).AnalyticsPage,
   ),
   lazy(
-    { segment: "skills", name: "Skills", icon: "skills", letter: "s" },
+    { segment: "skills", name: t("Skills"), icon: "skills", letter: "s" },
     async () => (await import("./skills/skills.ts")).SkillsPage,
   ),
   lazy(
-    { segment: "notes", name: "Notes", icon: "notes", letter: "n" },
+    { segment: "notes", name: t("Notes"), icon: "notes", letter: "n" },
     async () => (await import("./notes/notes.ts")).NotesPage,
   ),
   lazy(
-    { segment: "models", name: "Models", icon: "models", letter: "m" },
+    { segment: "models", name: t("Models"), icon: "models", letter: "m" },
     async () => (await import("./models/models.ts")).ModelsPage,
   ),
   lazy(
-    { segment: "eval", name: "Evaluation", icon: "eval", letter: "v" },
+    { segment: "eval", name: t("Evaluation"), icon: "eval", letter: "v" },
     async () => (await import("./eval/eval.ts")).EvalPage,
   ),
   lazy(
-    { segment: "settings", name: "Settings", icon: "settings", letter: "e" },
+    { segment: "settings", name: t("Settings"), icon: "settings", letter: "e" },
     async () => (await import("./settings/settings.ts")).SettingsPage,
+  ),
+  lazy(
+    { segment: "docs", name: t("Docs"), icon: "docs", letter: "d" },
+    async () => (await import("./docs/docs.ts")).DocsPage,
   ),
 ];
 
 /** Pages that no navigation names: whoever works on the dashboard knows their addresses. */
 export const hiddenPages: readonly Page[] = [
   lazy(
-    { segment: "parts", name: "Parts", icon: "overview" },
+    { segment: "parts", name: t("Parts"), icon: "overview" },
     async () => (await import("./parts/parts.ts")).PartsPage,
   ),
 ];

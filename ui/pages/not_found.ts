@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { html } from "../html.ts";
+import { t } from "../language.ts";
 import { Empty } from "../parts/empty.ts";
 import { PageHead } from "../parts/page_head.ts";
 
@@ -7,7 +8,7 @@ import { PageHead } from "../parts/page_head.ts";
 export function NotFoundPage({ path }: { path: string }): VNode {
   return html`
     <${PageHead} title="No such page" />
-    <${Empty} title=${`The dashboard has no page ${path}`}>
+    <${Empty} title=${t("The dashboard has no page {path}", { path })}>
       <a class="button" href="/">Go to the overview</a>
       <//>
   `;

@@ -2,8 +2,8 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { recall } from "../browser_memory.ts";
 import type { ApprovalRequest } from "../../mod/changes/journal/journal.ts";
-import { count } from "../format.ts";
 import { html } from "../html.ts";
+import { plural, t } from "../language.ts";
 import { useApp } from "../state.ts";
 import { timeLeft, useWaiting } from "../waiting.ts";
 import { Icon } from "./icons.ts";
@@ -19,19 +19,20 @@ export function ApprovalAlert(): VNode {
   const { waiting, now } = useWaiting();
   const [aside, setAside] = useState<string[]>([]);
   useTitle(waiting.length);
-  useNotifications(waiting);
+  const labelOf = (host: string) =>
+    instances.state.value.data?.find((instance) => instance.host === host)?.label ?? host;
+  useNotifications(waiting.map(({ id, tool, host }) => ({ id, tool, place: labelOf(host) })));
   const { path } = router.place.value;
   const there = path === APPROVALS_PAGE;
   // What a session of the Hub waits with is asked in that session.
   const elsewhere = waiting.filter(({ session }) => session === null || path !== `/hub/${session}`);
   const [first] = elsewhere.filter(({ id }) => !aside.includes(id));
-  const label = instances.state.value.data?.find(({ host }) => host === first?.host)?.label;
   return html`
     <div class="approval-alert" role="status">
       ${first && !there && html`
         <${AlertBox}
           first=${first}
-          place=${label ?? first.host}
+          place=${labelOf(first.host)}
           waiting=${elsewhere.length}
           now=${now}
           onAside=${() => setAside(waiting.map(({ id }) => id))}
@@ -56,7 +57,11 @@ export interface AlertBoxProps {
 export function AlertBox({ first, place, waiting, now, onAside }: AlertBoxProps): VNode {
   return html`
     <div class="alert-box">
-      <p><strong>${count(waiting, "change")} waiting for you</strong>
+      <p><strong>${plural(
+        waiting,
+        "{n} change waiting for you",
+        "{n} changes waiting for you",
+      )}</strong>
         <span class="hint" aria-hidden="true"> ${timeLeft(first.expires, now)} left</span></p>
       <p><code>${first.tool}</code> on ${place}</p>
       <p class="form-actions">
@@ -81,17 +86,17 @@ function useTitle(waiting: number): void {
 }
 
 /** Tells the system of a new request while the page is not looked at; only where it was asked for. */
-function useNotifications(waiting: readonly { id: string; tool: string; host: string }[]): void {
+function useNotifications(waiting: readonly { id: string; tool: string; place: string }[]): void {
   const { router } = useApp();
   const told = useRef(new Set<string>());
   useEffect(() => {
-    for (const { id, tool, host } of waiting) {
+    for (const { id, tool, place } of waiting) {
       if (told.current.has(id)) continue;
       told.current.add(id);
       if (!document.hidden || recall(NOTIFY_KEY) !== "yes") continue;
       if (!("Notification" in globalThis) || Notification.permission !== "granted") continue;
-      const notification = new Notification("A change waits for you", {
-        body: `${tool} on ${host}`,
+      const notification = new Notification(t("A change waits for you"), {
+        body: t("{tool} on {host}", { tool, host: place }),
         tag: id,
       });
       notification.onclick = () => {

@@ -1,12 +1,20 @@
 import type { VNode } from "preact";
 import type { ChangeReport } from "../../mod/changes/change_report.ts";
 import { html } from "../html.ts";
+import { plural, t } from "../language.ts";
 import { Badge, type Tone } from "./badge.ts";
 import { CaptureView } from "./capture.ts";
 import { DiffTable } from "./diff_table.ts";
-import { LoadView } from "./load_view.ts";
+import { LoadView, namePlanned } from "./load_view.ts";
 
-const VERBS = { create: "Create", update: "Update", delete: "Delete" } as const;
+const STATUSES: Record<ChangeReport["status"], string> = {
+  planned: t("planned"),
+  done: t("done"),
+  unchanged: t("unchanged"),
+  failed: t("failed"),
+  unknown: t("unknown"),
+  not_run: t("not run"),
+};
 const TONES: Record<ChangeReport["status"], Tone> = {
   planned: "info",
   done: "good",
@@ -26,7 +34,7 @@ export function ChangeList({ changes }: { changes: readonly ChangeReport[] }): V
             <p class="change-head">
               <strong>${headline(change)}</strong>
               <code>${change.call?.request ?? change.load?.request ?? change.table}</code>
-              ${Badge({ tone: TONES[change.status], text: change.status.replace("_", " ") })}
+              ${Badge({ tone: TONES[change.status], text: STATUSES[change.status] })}
             </p>
             ${(change.lost ?? []).length > 0 && html`
               <${Sentences} title="What is lost" texts=${change.lost ?? []} />
@@ -74,9 +82,14 @@ export function Sentences({ title, texts }: { title: string; texts: readonly str
 }
 
 function headline(change: ChangeReport): string {
-  if (change.operation === "call") return change.call?.summary ?? "Call";
+  if (change.operation === "call") return change.call?.summary ?? t("Call");
   if (change.operation === "load") {
-    return `Load ${change.load?.files.length ?? 0} files into ${change.name ?? "an application"}`;
+    return plural(
+      change.load?.files.length ?? 0,
+      "Load {n} file into {name}",
+      "Load {n} files into {name}",
+      { name: change.name ?? t("an application") },
+    );
   }
-  return `${VERBS[change.operation]} ${change.name ?? change.sys_id ?? "a record"}`;
+  return namePlanned(change.operation, change.name ?? change.sys_id ?? t("a record"));
 }

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { html } from "../html.ts";
+import { t } from "../language.ts";
 import { CopyButton } from "./copy_button.ts";
 
 /** Characters shown of a long text; copying always gives all of it. */
@@ -21,8 +22,10 @@ export function CodeBlock({ text, what }: CodeBlockProps): VNode {
       </div>
       <pre tabindex="0" role="region" aria-label=${what}><code>${text.slice(0, SHOWN)}</code></pre>
       ${text.length > SHOWN && html`
-        <p class="hint">Shown are the first ${SHOWN.toLocaleString()} of ${text.length
-          .toLocaleString()} characters; Copy takes all.</p>
+        <p class="hint">${t("Shown are the first {n} of {all} characters; Copy takes all.", {
+          n: SHOWN,
+          all: text.length,
+        })}</p>
       `}
     </div>
   `;

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { html } from "../html.ts";
+import { t } from "../language.ts";
 import { useApp } from "../state.ts";
 import { Icon } from "./icons.ts";
 
@@ -24,16 +25,21 @@ export function CopyButton({ text, what }: CopyButtonProps): VNode {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      notice.value = { text: `${what} copied`, tone: "good" };
+      notice.value = { text: t("{what} copied", { what }), tone: "good" };
     } catch {
       // Browsers close the clipboard to pages without focus or permission.
-      notice.value = { text: `Copying failed: select the text and copy it yourself`, tone: "bad" };
+      notice.value = {
+        text: t("Copying failed: select the text and copy it yourself"),
+        tone: "bad",
+      };
     }
   }
   return html`
-    <button type="button" class="button button-quiet" aria-label=${`Copy ${what}`} onClick=${copy}>
+    <button type="button" class="button button-quiet" aria-label=${t("Copy {what}", {
+      what,
+    })} onClick=${copy}>
       <${Icon} name=${copied ? "check" : "copy"} />
-      <span aria-hidden="true">${copied ? "Copied" : "Copy"}</span>
+      <span aria-hidden="true">${copied ? t("Copied") : t("Copy")}</span>
     </button>
   `;
 }

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { html } from "../html.ts";
+import { t } from "../language.ts";
 import { useApp } from "../state.ts";
 import { SelectField } from "./field.ts";
 
@@ -17,7 +18,7 @@ export function InstanceFilter({ value, onChange }: InstanceFilterProps): VNode 
     <${SelectField}
       label="Instance"
       value=${value}
-      options=${[{ value: "", text: "All instances" }, ...hosts]}
+      options=${[{ value: "", text: t("All instances") }, ...hosts]}
       onChange=${onChange}
     />
   `;

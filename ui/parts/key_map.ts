@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.ts";
+import { t } from "../language.ts";
 import { useApp } from "../state.ts";
 import { Dialog } from "./dialog.ts";
 import type { NavigationPage } from "./navigation_page.ts";
@@ -8,11 +9,11 @@ import type { NavigationPage } from "./navigation_page.ts";
 /** How long `g` waits for the letter of a page. */
 const SEQUENCE_MS = 1_500;
 const GENERAL: readonly (readonly [keys: string, does: string])[] = [
-  ["?", "Show this map"],
-  ["Ctrl+K", "Go to a page, tool, skill, instance or call; Cmd+K on a Mac"],
-  ["/", "Search on this page"],
-  ["Ctrl+S", "Save the text that is being written"],
-  ["Esc", "Close what is open"],
+  ["?", t("Show this map")],
+  [t("Ctrl+K"), t("Go to a page, tool, skill, instance or call; Cmd+K on a Mac")],
+  ["/", t("Search on this page")],
+  [t("Ctrl+S"), t("Save the text that is being written")],
+  ["Esc", t("Close what is open")],
 ];
 
 /** Listens for the keys of the map, and shows it with `?`. */

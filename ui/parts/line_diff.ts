@@ -1,8 +1,8 @@
 import { diffArrays } from "diff";
 import type { VNode } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { count } from "../format.ts";
 import { html } from "../html.ts";
+import { plural, t } from "../language.ts";
 import type { Token } from "./highlight.ts";
 
 /** One line of a comparison, with its number in the text that has it, the later where both do. */
@@ -19,7 +19,7 @@ const MOST_CHANGES = 2_000;
 /** Lines drawn at once. */
 const MOST_DRAWN = 1_500;
 const MARKS = { same: " ", removed: "−", added: "+" } as const;
-const WORDS = { same: "", removed: "removed: ", added: "added: " } as const;
+const WORDS = { same: "", removed: t("removed:"), added: t("added:") } as const;
 
 export interface LineDiffProps {
   from: string;
@@ -37,7 +37,9 @@ export function LineDiff({ from, to, script, label }: LineDiffProps): VNode {
   const [open, setOpen] = useState<number[]>([]);
   const runs = foldLines(lines);
   return html`
-    <div class="line-diff" role="region" tabindex="0" aria-label=${`Differences of ${label}`}>
+    <div class="line-diff" role="region" tabindex="0" aria-label=${t("Differences of {label}", {
+      label,
+    })}>
       ${runs.map(({ start, folded, lines }) =>
         folded && !open.includes(start)
           ? html`
@@ -46,7 +48,7 @@ export function LineDiff({ from, to, script, label }: LineDiffProps): VNode {
               type="button"
               class="line-fold"
               onClick=${() => setOpen([...open, start])}
-            >${count(lines.length, "unchanged line")}</button>
+            >${plural(lines.length, "{n} unchanged line", "{n} unchanged lines")}</button>
           `
           : lines.map((line, index) => html`<${Line} key=${start + index} line=${line} />`)
       )}
@@ -59,10 +61,11 @@ function Line({ line: { kind, number, tokens } }: { line: ComparedLine }): VNode
     <div class=${`diff-line diff-line-${kind}`}>
       <span class="line-number" aria-hidden="true">${number}</span>
       <span class="line-mark" aria-hidden="true">${MARKS[kind]}</span>
-      <code>${WORDS[kind] && html`<span class="visually-hidden">${WORDS[kind]}</span>`}${tokens.map(
-        ({ text, kind }, index) =>
-          kind ? html`<span key=${index} class=${kind}>${text}</span>` : text,
-      )}</code>
+      <code>${WORDS[kind] && html`<span class="visually-hidden">${WORDS[kind]} </span>`}${tokens
+        .map(
+          ({ text, kind }, index) =>
+            kind ? html`<span key=${index} class=${kind}>${text}</span>` : text,
+        )}</code>
     </div>
   `;
 }

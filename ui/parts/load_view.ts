@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import type { LoadReport } from "../../mod/changes/change_report.ts";
 import type { JournalEntry } from "../../mod/changes/journal/journal.ts";
 import { html } from "../html.ts";
+import { t } from "../language.ts";
 import { type Diff, DiffTable } from "./diff_table.ts";
 
 type LoadedRecord = Pick<
@@ -9,7 +10,17 @@ type LoadedRecord = Pick<
   "operation" | "table" | "sys_id" | "name" | "diff"
 >;
 
-const VERBS = { create: "Create", update: "Update", delete: "Delete" } as const;
+/** `Create Weather`: what is to be done with a record. */
+export function namePlanned(operation: LoadedRecord["operation"], name: string): string {
+  switch (operation) {
+    case "create":
+      return t("Create {name}", { name });
+    case "update":
+      return t("Update {name}", { name });
+    case "delete":
+      return t("Delete {name}", { name });
+  }
+}
 
 /** The records of a load, each with its fields. */
 export function LoadRecords({ records }: { records: readonly LoadedRecord[] }): VNode {
@@ -19,7 +30,7 @@ export function LoadRecords({ records }: { records: readonly LoadedRecord[] }): 
         html`
           <li key=${sys_id} class="change">
             <p class="change-head">
-              <strong>${VERBS[operation]} ${name ?? sys_id}</strong>
+              <strong>${namePlanned(operation, name ?? sys_id)}</strong>
               <code>${table}</code>
             </p>
             <${DiffTable} diff=${diff} />
@@ -42,7 +53,11 @@ export function LoadView({ load }: { load: LoadReport }): VNode {
       ${publish.map(({ sys_id, name, published, message }) =>
         html`
           <p key=${sys_id}>
-            ${published === undefined ? "Publishes" : published ? "Published" : "Not published:"}
+            ${published === undefined
+              ? t("Publishes")
+              : published
+              ? t("Published")
+              : t("Not published:")}
             <strong> ${name ?? sys_id}</strong> ${message}
           </p>
         `

@@ -1,10 +1,11 @@
 import type { VNode } from "preact";
 import { toFailure } from "../failure.ts";
 import { html } from "../html.ts";
+import { t } from "../language.ts";
 import { useApp } from "../state.ts";
 import { Icon } from "./icons.ts";
 
-const LABEL = "Lock this browser: it may then only read";
+const LABEL = t("Lock this browser: it may then only read");
 
 /** Gives up what unlocked this browser, in all its tabs. */
 export function LockButton(): VNode | null {
@@ -14,7 +15,7 @@ export function LockButton(): VNode | null {
   async function lockBrowser(): Promise<void> {
     try {
       await lock.lock();
-      notice.value = { text: "This browser is locked", tone: "good" };
+      notice.value = { text: t("This browser is locked"), tone: "good" };
     } catch (error) {
       notice.value = { text: toFailure(error).message, tone: "bad" };
     }

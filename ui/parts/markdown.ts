@@ -1,14 +1,29 @@
 import DOMPurify from "dompurify";
-import { marked } from "marked";
+import { marked, type Token } from "marked";
 import type { VNode } from "preact";
-import { useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { html } from "../html.ts";
 
+export interface MarkdownProps {
+  text: string;
+  label: string;
+  linkTo?: LinkTo;
+}
+
+/** Where a link of the text leads; undefined leaves its words alone. */
+export type LinkTo = (href: string) => string | undefined;
+
 /** Markdown as a page; what could run or load something is taken out. */
-export function Markdown({ text, label }: { text: string; label: string }): VNode {
-  const safe = useMemo(() => toSafeHtml(text), [text]);
+export function Markdown({ text, label, linkTo }: MarkdownProps): VNode {
+  const safe = useMemo(() => toSafeHtml(text, linkTo), [text, linkTo]);
+  const region = useRef<HTMLDivElement>(null);
+  // Code that scrolls sideways has to be reached without a mouse.
+  useLayoutEffect(() => {
+    for (const code of region.current?.querySelectorAll("pre") ?? []) code.tabIndex = 0;
+  }, [safe]);
   return html`
     <div
+      ref=${region}
       class="markdown"
       role="region"
       tabindex="0"
@@ -19,8 +34,14 @@ export function Markdown({ text, label }: { text: string; label: string }): VNod
 }
 
 /** HTML of a Markdown text, without scripts, styles, forms and what would load from elsewhere. */
-export function toSafeHtml(text: string): string {
-  const page = marked.parse(text, { async: false, gfm: true });
+export function toSafeHtml(text: string, linkTo: LinkTo = (href) => href): string {
+  const walkTokens = (token: Token) => {
+    if (token.type !== "link") return;
+    const href = linkTo(token.href);
+    if (href === undefined) Object.assign(token, { type: "text" });
+    else token.href = href;
+  };
+  const page = marked.parse(text, { async: false, gfm: true, walkTokens });
   return DOMPurify.sanitize(page, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ["style", "form", "input", "button", "img", "video", "audio", "iframe"],

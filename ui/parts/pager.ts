@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { html } from "../html.ts";
+import { t } from "../language.ts";
 
 export interface PagerProps {
   /** What is paged: `tools`. */
@@ -12,7 +13,7 @@ export interface PagerProps {
 /** Previous and next; a direction without a page is disabled. */
 export function Pager({ noun, words, onPrevious, onNext }: PagerProps): VNode {
   return html`
-    <nav class="pager" aria-label=${`Pages of ${noun}`}>
+    <nav class="pager" aria-label=${t("Pages of {noun}", { noun })}>
       <button type="button" class="button" disabled=${!onPrevious} onClick=${onPrevious}>
         Previous
       </button>

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import { findCommands } from "../commands.ts";
 import { html } from "../html.ts";
+import { t } from "../language.ts";
 import { useApp } from "../state.ts";
 import { Dialog } from "./dialog.ts";
 import { findPlaces, type Place } from "./palette_places.ts";
@@ -108,12 +109,12 @@ function usePlaces(typed: string, pages: readonly NavigationPage[]): Place[] {
   const [found, setFound] = useState<Place[]>([]);
   const known = pages.map(({ segment, name }): Place => ({
     name,
-    kind: "Page",
+    kind: t("Page"),
     href: `/${segment}`,
   }));
   known.push({
-    name: "Keyboard",
-    kind: "Help",
+    name: t("Keyboard"),
+    kind: t("Help"),
     href: "#keyboard",
     run: () => keyMap.value = true,
   });
@@ -134,6 +135,6 @@ function usePlaces(typed: string, pages: readonly NavigationPage[]): Place[] {
   }, [wanted]);
   const fitting = known.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
   const here = findCommands(wanted, commands.value).slice(0, MOST_COMMANDS)
-    .map(({ name, run }): Place => ({ name, kind: "Here", href: `#${name}`, run }));
+    .map(({ name, run }): Place => ({ name, kind: t("Here"), href: `#${name}`, run }));
   return [...here, ...fitting, ...found];
 }

@@ -1,6 +1,8 @@
 import type { Connection } from "../../mod/auth/connection.ts";
 import type { ApiClient } from "../api.ts";
 import { CallFailed } from "../failure.ts";
+import { t } from "../language.ts";
+import { anchorOf, docAddress } from "../doc_address.ts";
 
 /** Somewhere to go in the dashboard. */
 export interface Place {
@@ -14,32 +16,37 @@ export interface Place {
 
 const MOST_TOOLS = 6;
 const MOST_SKILLS = 4;
+const MOST_DOCS = 3;
 
 export interface PlaceSources {
   api: ApiClient;
   instances: readonly Connection[];
 }
 
-/** Instances, tools and skills that fit a text, and the search for it in the log; none for no text. */
+/** Instances, tools, skills and documents that fit a text, and the search for it in the log; none for no text. */
 export async function findPlaces(
   text: string,
   { api, instances }: PlaceSources,
 ): Promise<Place[]> {
   if (text === "") return [];
-  const [tools, skills] = await Promise.all([findTools(text, api), findSkills(text, api)]);
+  const [tools, skills, docs] = await Promise.all([
+    findTools(text, api),
+    findSkills(text, api),
+    findGuides(text, api),
+  ]);
   const wanted = text.toLowerCase();
   return [
     ...instances
       .filter(({ label, host }) => `${label} ${host}`.toLowerCase().includes(wanted))
       .map(({ label, host }): Place => ({
         name: label,
-        kind: "Calls on this instance",
+        kind: t("Calls on this instance"),
         href: `/activity?host=${encodeURIComponent(host)}`,
       })),
-    ...namedFirst([...tools, ...skills], wanted),
+    ...namedFirst([...tools, ...skills, ...docs], wanted),
     {
-      name: `“${text}” in all calls`,
-      kind: "Activity",
+      name: t("“{text}” in all calls", { text }),
+      kind: t("Activity"),
       href: `/activity?text=${encodeURIComponent(text)}`,
     },
   ];
@@ -56,9 +63,20 @@ async function findTools(text: string, api: ApiClient): Promise<Place[]> {
   const found = await orNothing(api.read(api.routes.tools.$get({ query })));
   return (found?.matches ?? []).map(({ tool }): Place => ({
     name: tool,
-    kind: "Tool",
+    kind: t("Tool"),
     href: `/tools/${encodeURIComponent(tool)}`,
   }));
+}
+
+/** A document, and the part of it that says the words. */
+async function findGuides(text: string, api: ApiClient): Promise<Place[]> {
+  const answer = await orNothing(api.read(api.routes.docs.$get({ query: { query: text } })));
+  return (answer?.docs ?? []).slice(0, MOST_DOCS)
+    .map(({ name, title, found: [part] }): Place => ({
+      name: part === undefined ? title : `${title}: ${part}`,
+      kind: t("Docs"),
+      href: docAddress(name, part === undefined ? undefined : anchorOf(part)),
+    }));
 }
 
 async function findSkills(text: string, api: ApiClient): Promise<Place[]> {
@@ -72,7 +90,7 @@ async function findSkills(text: string, api: ApiClient): Promise<Place[]> {
     .slice(0, MOST_SKILLS)
     .map(({ name }): Place => ({
       name,
-      kind: "Skill",
+      kind: t("Skill"),
       href: `/skills/${encodeURIComponent(name)}`,
     }));
 }

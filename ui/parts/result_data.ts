@@ -1,7 +1,8 @@
 import type { VNode } from "preact";
-import { asJson, count } from "../format.ts";
+import { asJson } from "../format.ts";
 import { html } from "../html.ts";
 import { isObject } from "../is_object.ts";
+import { plural, t } from "../language.ts";
 import { CodeBlock } from "./code_block.ts";
 import { Facts } from "./facts.ts";
 
@@ -36,7 +37,7 @@ interface Parts {
 
 /** What of a value reads better than its JSON. */
 export function partsOf(value: unknown): Parts {
-  if (isRows(value)) return { facts: [], tables: [{ name: "Result", rows: value }] };
+  if (isRows(value)) return { facts: [], tables: [{ name: t("Result"), rows: value }] };
   if (!isObject(value)) return { facts: [], tables: [] };
   const entries = Object.entries(value);
   return {
@@ -56,9 +57,15 @@ function RowTable({ name, rows }: { name: string; rows: readonly Row[] }): VNode
   const cut = rows.length > MOST_ROWS || all.length > MOST_COLUMNS;
   return html`
     <div>
-      <div class="table-scroll" tabindex="0" role="region" aria-label=${`Table of ${name}`}>
+      <div class="table-scroll" tabindex="0" role="region" aria-label=${t("Table of {name}", {
+        name,
+      })}>
         <table class="data">
-          <caption>${name} <span class="hint">${count(rows.length, "row")}</span></caption>
+          <caption>${name} <span class="hint">${plural(
+            rows.length,
+            "{n} row",
+            "{n} rows",
+          )}</span></caption>
           <thead>
             <tr>${columns.map((column) => html`<th key=${column} scope="col">${column}</th>`)}</tr>
           </thead>
@@ -75,8 +82,14 @@ function RowTable({ name, rows }: { name: string; rows: readonly Row[] }): VNode
       </div>
       ${cut && html`
         <p
-          class="hint">Shown are ${shown.length} of ${count(rows.length, "row")} and ${columns
-            .length} of ${count(all.length, "column")}; the JSON has all.</p>
+          class="hint">${t("Shown are {rows} and {columns}; the JSON has all.", {
+            rows: plural(rows.length, "{shown} of {n} row", "{shown} of {n} rows", {
+              shown: shown.length,
+            }),
+            columns: plural(all.length, "{shown} of {n} column", "{shown} of {n} columns", {
+              shown: columns.length,
+            }),
+          })}</p>
       `}
     </div>
   `;

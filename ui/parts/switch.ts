@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { html } from "../html.ts";
+import { t } from "../language.ts";
 
 export interface SwitchProps {
   /** What it switches: `our-naming`. */
@@ -19,7 +20,7 @@ export function Switch({ label, on, busy = false, onSwitch }: SwitchProps): VNod
       aria-checked=${on ? "true" : "false"}
       aria-disabled=${busy ? "true" : undefined}
       aria-label=${label}
-      title=${on ? "On" : "Off"}
+      title=${on ? t("On") : t("Off")}
       onClick=${() => {
         if (!busy) onSwitch(!on);
       }}

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import type { ToolResult } from "../../mod/tools/call.ts";
 import { html } from "../html.ts";
+import { t } from "../language.ts";
 import { EnvironmentBadge, ResultBadge } from "./badge.ts";
 import { ChangeList } from "./change_list.ts";
 import { ResultData } from "./result_data.ts";
@@ -33,9 +34,9 @@ export function ToolResultView({ result }: { result: ToolResult }): VNode {
 
 function contextWords(context: NonNullable<ToolResult["context"]>): string {
   const words = [
-    context.scope && `Scope ${context.scope}`,
-    context.update_set && `update set ${context.update_set}`,
-    context.tracking && `tracking: ${context.tracking}`,
+    context.scope && t("Scope {scope}", { scope: context.scope }),
+    context.update_set && t("update set {update_set}", { update_set: context.update_set }),
+    context.tracking && t("tracking: {tracking}", { tracking: context.tracking }),
   ].filter(Boolean);
   return words.join(", ");
 }

@@ -1,5 +1,5 @@
 import { type Clock, isoTime } from "../../base/clock.ts";
-import { AppError } from "../../base/errors.ts";
+import { AppError, messageOf } from "../../base/errors.ts";
 import { newId } from "../../base/ids.ts";
 import type { Feed } from "../feed.ts";
 import {
@@ -37,7 +37,12 @@ export interface Wish {
   least?: Action;
   /** Nothing but a person's word will do, also where nobody is there to give it. */
   personOnly?: boolean;
+  /** Where it can be decided in another place as well: resolves once it was, or by the signal. */
+  elsewhere?: (signal: AbortSignal) => Promise<Elsewhere | null>;
 }
+
+/** What was decided in another place than the conversation; `expired` where nobody did in time. */
+export type Elsewhere = "approved" | "rejected" | "expired";
 
 export interface Asker {
   session: AgentSession;
@@ -75,10 +80,13 @@ export interface PermissionsOptions {
 
 type Outcome = "once" | "always" | PermissionRefused;
 
+/** Why it closes, where that is no reply to the ask itself. */
+type Closed = "aborted" | Elsewhere;
+
 interface Pending {
   request: PermissionRequest;
   directory: string;
-  settle(outcome: Outcome): void;
+  settle(outcome: Outcome, closed?: Closed): void;
 }
 
 /** Permissions of the agents of this process. */
@@ -154,27 +162,54 @@ function createAsking(
     const { session, signal } = asker;
     const request = requestOf(wish, asker, isoTime(clock()));
     const outcome = await new Promise<Outcome>((resolve) => {
-      const settle = (reply: Outcome) => {
+      const open = new AbortController();
+      const settle = (reply: Outcome, closed?: Closed) => {
         if (!pending.delete(request.id)) return;
         signal.removeEventListener("abort", end);
+        open.abort();
         feed.publish(session.rootId, {
           type: "permission.replied",
           sessionId: session.id,
           requestId: request.id,
-          reply: signal.aborted ? "aborted" : typeof reply === "string" ? reply : "reject",
+          reply: replyOf(reply, closed),
+          elsewhere: closed !== undefined && closed !== "aborted",
         });
         onWaiting(session.id);
         resolve(reply);
       };
-      const end = () => settle(new PermissionRefused("The run was aborted", { stops: true }));
-      pending.set(request.id, { request, directory: session.directory, settle });
+      const end = () =>
+        settle(new PermissionRefused("The run was aborted", { stops: true }), "aborted");
+      const one = { request, directory: session.directory, settle };
+      pending.set(request.id, one);
       signal.addEventListener("abort", end, { once: true });
       feed.publish(session.rootId, { type: "permission.asked", request });
       onWaiting(session.id);
-      if (signal.aborted) end();
+      if (signal.aborted) return end();
+      wish.elsewhere?.(open.signal).then(
+        (decision) => decision && closeElsewhere(one, { decision, pending }),
+        (error) =>
+          settle(new PermissionRefused(`Nobody knows what was decided: ${messageOf(error)}`)),
+      );
     });
     if (typeof outcome !== "string") throw outcome;
   };
+}
+
+function replyOf(outcome: Outcome, closed: Closed | undefined) {
+  if (closed === "aborted" || closed === "expired") return closed;
+  return typeof outcome === "string" ? outcome : "reject";
+}
+
+/** As a reply here would: a refusal ends the run, a yes lets it go on. Nobody's word ends nothing. */
+function closeElsewhere(
+  one: Pending,
+  { decision, pending }: { decision: Elsewhere; pending: Map<string, Pending> },
+): void {
+  if (decision === "approved") return one.settle("once", decision);
+  if (decision === "rejected") return rejectAll(one, { pending, closed: decision });
+  const told = "Nobody decided in time, and the plan has lapsed. Say what is left to do, and do " +
+    "not ask again unless the person wants it.";
+  one.settle(new PermissionRefused(told), decision);
 }
 
 function requestOf(
@@ -207,10 +242,16 @@ function reject(
   if (message !== undefined) {
     return one.settle(new PermissionRefused(`The person refused this and says: ${message}`));
   }
-  const { sessionId } = one.request;
+  rejectAll(one, { pending });
+}
+
+function rejectAll(
+  { request }: Pending,
+  { pending, closed }: { pending: Map<string, Pending>; closed?: Closed },
+): void {
   for (const other of [...pending.values()]) {
-    if (other.request.sessionId !== sessionId) continue;
-    other.settle(new PermissionRefused("The person refused this", { stops: true }));
+    if (other.request.sessionId !== request.sessionId) continue;
+    other.settle(new PermissionRefused("The person refused this", { stops: true }), closed);
   }
 }
 

@@ -18,7 +18,7 @@ import { faultOf, type ModelFailure } from "./model_failure.ts";
 import { modelMessages } from "./model_messages.ts";
 import { chooseModel } from "./choose_model.ts";
 import { promoteQueued, promoteSteered } from "./deliveries.ts";
-import { pause } from "./pause.ts";
+import { pause } from "../../base/pause.ts";
 import { isCrowded, windowOf } from "./room.ts";
 import type { RunParts } from "./run_parts.ts";
 import { nameSession } from "./title.ts";

@@ -1,5 +1,6 @@
 import type { Caller } from "../../auth/caller.ts";
 import { AppError } from "../../base/errors.ts";
+import { pause } from "../../base/pause.ts";
 import { VERSION } from "../../base/version.ts";
 import type { ChangeReport } from "../../changes/change_report.ts";
 import type { Journal } from "../../changes/journal/journal.ts";
@@ -12,7 +13,7 @@ import type { PlatformCalls, PlatformRequest } from "../../meta_tools/tool_execu
 import type { SkillLibrary } from "../../skills/skill.ts";
 import type { ExecuteTool, ToolResult } from "../../tools/call.ts";
 import type { Catalogue } from "../../tools/catalogue.ts";
-import { PermissionRefused, type Wish } from "../permissions/permissions.ts";
+import { type Elsewhere, PermissionRefused, type Wish } from "../permissions/permissions.ts";
 import type { AgentSession } from "../session.ts";
 import type { AgentTool, ToolContext, ToolOutcome } from "./agent_tool.ts";
 
@@ -21,8 +22,8 @@ export interface PlatformParts {
   skills: SkillLibrary;
   memory: Memory;
   execute: ExecuteTool;
-  /** What a person said of a write that waits (`writes: ask`). */
-  decide: Journal["decide"];
+  /** Where a write waits for a person (`writes: ask`), and what they said of it. */
+  approvals: Pick<Journal, "decide" | "approvalState">;
 }
 
 /** The four tools that every client has, for the agent: the same pipeline, in this process. */
@@ -56,7 +57,7 @@ function outcomeOf({ content: [{ text }], isError }: CallResult): ToolOutcome {
   return { output: text, ...(isError && { isError }) };
 }
 
-function createCalls({ catalogue, execute, decide }: PlatformParts): PlatformCalls<ToolContext> {
+function createCalls({ catalogue, execute, approvals }: PlatformParts): PlatformCalls<ToolContext> {
   return {
     async run(request, context) {
       const { risk, summary } = catalogue.find(request.tool);
@@ -73,7 +74,7 @@ function createCalls({ catalogue, execute, decide }: PlatformParts): PlatformCal
         context.show({ title: titleOf(request, result), metadata: { platform: cardOf(result) } });
       const first = await execute(call);
       show(first);
-      const result = await approved(first, { request, context, run: execute, decide, call });
+      const result = await approved(first, { request, context, run: execute, approvals, call });
       show(result);
       return result;
     },
@@ -102,28 +103,33 @@ interface ApprovedCall {
   request: PlatformRequest;
   context: ToolContext;
   run: ExecuteTool;
-  decide: PlatformParts["decide"];
+  approvals: PlatformParts["approvals"];
   call: Parameters<ExecuteTool>[0];
 }
 
 /**
  * Shows the plan to a person, and sends the same call again with their approval. What takes a person's
- * word by the instance's policy waits under Activity as well: where nobody is asked here it stays there.
+ * word by the instance's policy waits under Activity as well: what is decided there or in a terminal
+ * holds here, and where nobody is asked here it stays there.
  */
 async function approved(
   planned: ToolResult,
-  { request, context, run, decide, call }: ApprovedCall,
+  { request, context, run, approvals, call }: ApprovedCall,
 ): Promise<ToolResult> {
   const { approval } = planned;
   if (!approval || approval.by === "person" && !context.attended) return planned;
   const { approval: token, by } = approval;
   try {
-    await context.require(wishOf(request, planned));
+    const elsewhere = (signal: AbortSignal) => decidedElsewhere(approvals, { id: token, signal });
+    await context.require({
+      ...wishOf(request, planned),
+      ...(by === "person" && { elsewhere }),
+    });
   } catch (error) {
-    if (by === "person") await decideHere(decide, token, "rejected");
+    if (by === "person") await decideHere(approvals, token, "rejected");
     throw error;
   }
-  if (by === "person") await decideHere(decide, token, "approved");
+  if (by === "person") await decideHere(approvals, token, "approved");
   return await run({ ...call, options: { ...request.options, approval: token } });
 }
 
@@ -144,9 +150,24 @@ function wishOf(
   };
 }
 
+/** Between two looks: another process may have decided in the same store. */
+const LOOK_MS = 300;
+
+async function decidedElsewhere(
+  { approvalState }: PlatformParts["approvals"],
+  { id, signal }: { id: string; signal: AbortSignal },
+): Promise<Elsewhere | null> {
+  while (!signal.aborted) {
+    const state = await approvalState(id);
+    if (state !== "waiting") return state === "used" ? "approved" : state;
+    await pause(LOOK_MS, signal);
+  }
+  return null;
+}
+
 /** What was decided under Activity meanwhile, or is over, is told by the call that follows. */
 async function decideHere(
-  decide: PlatformParts["decide"],
+  { decide }: PlatformParts["approvals"],
   id: string,
   decision: "approved" | "rejected",
 ): Promise<void> {

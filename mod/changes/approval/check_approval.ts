@@ -8,6 +8,7 @@ import { coveringStanding, endElsewhere, standingSubject } from "./check_standin
 import type { Guards } from "../gate/guards.ts";
 import type { WritableJournal } from "../journal/create_journal.ts";
 import type { ApprovalAnswer } from "../change_outcome.ts";
+import type { PlannedOperation } from "../plan/planned_operation.ts";
 import { type ChangeReport, countChanges } from "../change_report.ts";
 import type { PlanDescription } from "../describe/describe_plan.ts";
 
@@ -47,16 +48,7 @@ export async function checkApproval(
     options: { scope: request.options.scope, update_set: request.options.update_set },
     host: request.client.host,
     caller: `${request.caller.port}:${request.client.cacheKey}`,
-    before: planned.map(({ before, call, load }) =>
-      load
-        ? load.files.map(({ name, xml, records }) => ({
-          file: sha256Hex(`${name}\n${xml}`),
-          before: records.map((record) => record.before),
-        }))
-        : call?.upload
-        ? { before, file: sha256Hex(call.upload.xml) }
-        : before
-    ),
+    before: standsBefore(planned),
   });
   const { approval } = request.options;
   if (approval && by === "person") {
@@ -83,6 +75,30 @@ export async function checkApproval(
   const reasons = riskReasons(prepared);
   const why = reasons.length > 0 ? `It needs approval: ${reasons.join("; ")}. ` : "";
   return { ...asked, next: `${why}${asked.next}`, plan };
+}
+
+/**
+ * What the plan found and which files it sends. A sys_id that it chose for a record to come is told by
+ * its place: the same call, planned again for its approval, chooses another.
+ */
+function standsBefore(planned: readonly PlannedOperation[]): unknown[] {
+  const chosen = new Map(
+    planned.flatMap(({ load }) => load?.files ?? []).flatMap(({ records }) => records)
+      .filter(({ kind }) => kind === "create")
+      .map(({ sysId }, place) => [sysId, `new ${place}`]),
+  );
+  const told = (text: string) =>
+    text.replaceAll(/[0-9a-f]{32}/g, (sysId) => chosen.get(sysId) ?? sysId);
+  return planned.map(({ before, call, load }) =>
+    load
+      ? load.files.map(({ name, xml, records }) => ({
+        file: sha256Hex(told(`${name}\n${xml}`)),
+        before: records.map((record) => record.before),
+      }))
+      : call?.upload
+      ? { before, file: sha256Hex(call.upload.xml) }
+      : before
+  );
 }
 
 async function askPerson(

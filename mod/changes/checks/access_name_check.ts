@@ -64,5 +64,6 @@ async function judgeColumn(
     problem: `"${column}" is no column of ${table === "*" ? "any table" : table}`,
     remedy: didYouMean(near, "sn_describe_table lists the columns."),
     near,
+    ...(schema && { nextCall: { tool: "sn_describe_table", args: { table } } }),
   })];
 }

@@ -4,7 +4,14 @@ import { checkConditions } from "./conditions_check.ts";
 import { type FieldKind, type FieldKinds, kindOf } from "./field_kind.ts";
 import { type FieldCheck, findingOf, type Judge, type Looks, type Subject } from "./subject.ts";
 import type { Finding } from "./finding.ts";
-import { checkColumns, checkEvent, checkRoles, checkTable } from "./names_check.ts";
+import {
+  checkColumns,
+  checkEvent,
+  checkProperties,
+  checkRoles,
+  checkTable,
+  checkView,
+} from "./names_check.ts";
 import { readTyped } from "./typed_value.ts";
 
 /**
@@ -76,6 +83,8 @@ function checkOf(kind: FieldKind | undefined, type: string): FieldCheck | undefi
       return checkEvent;
     case "access_name":
       return checkAccessName;
+    case "view":
+      return checkView;
     case "script":
       return isScript ? checkScript : undefined;
     case "variable":
@@ -88,9 +97,12 @@ function checkOf(kind: FieldKind | undefined, type: string): FieldCheck | undefi
 
 /** The reader of scripts is loaded for the first that is written. */
 function scriptCheck(options: { certain: boolean }): FieldCheck {
-  return (subject) => async () => {
-    const { judgeScript } = await import("./script_check.ts");
-    return judgeScript(subject, options);
+  return async (subject, looks) => {
+    const properties = await checkProperties(subject, looks);
+    return async (facts) => {
+      const { judgeScript } = await import("./script_check.ts");
+      return [...judgeScript(subject, options), ...await properties(facts)];
+    };
   };
 }
 

@@ -1,16 +1,16 @@
 import type { PlatformRecord, TableSchema } from "../../platform/types.ts";
 import { COMBINATIONS } from "./combinations.ts";
 import { judgeColumnChange } from "./column_change.ts";
-import { askParent } from "./inactive_parent.ts";
-import type { Judge, Looks, RecordSubject } from "./subject.ts";
-import { askTakenName } from "./unique_names.ts";
+import { askParent } from "./parent_check.ts";
+import type { Judge, RecordLooks, RecordSubject } from "./subject.ts";
+import { askTwins } from "./twins.ts";
 
 /**
  * The checks of a record as a whole: what is set together and never runs, what belongs to an inactive
- * parent, names that are taken, and what a column's records may lose.
+ * parent or to another application's, twins, and what a column's records may lose.
  * What a new record leaves out counts as the dictionary's default.
  */
-export async function checkRecord(subject: RecordSubject, looks: Looks): Promise<Judge[]> {
+export async function checkRecord(subject: RecordSubject, looks: RecordLooks): Promise<Judge[]> {
   const { schema, creating } = subject;
   const judges: Judge[] = [];
   for (const combination of COMBINATIONS) {
@@ -38,8 +38,8 @@ export async function checkRecord(subject: RecordSubject, looks: Looks): Promise
   const columnChange = judgeColumnChange(subject);
   if (columnChange) judges.push(columnChange);
   if (!creating) return judges;
-  const asked = [askTakenName(subject, looks), await askParent(subject, looks)];
-  return [...judges, ...asked.filter((judge) => judge !== undefined)];
+  const parent = await askParent(subject, looks);
+  return [...judges, ...await askTwins(subject, looks), ...(parent ? [parent] : [])];
 }
 
 function withDefaults(record: PlatformRecord, { columns }: TableSchema): PlatformRecord {

@@ -32,6 +32,12 @@ interface Combination {
 
 const isOn = (value = "") => value === "true" || value === "1";
 const isOff = (value = "") => !isOn(value);
+/** Empty is the default, which is on. */
+const isSetOff = (value = "") => value === "false" || value === "0";
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+/** Scheme, host with at most one wildcard in front, port: the vendor's page "CORS domain requirements". */
+const ORIGIN = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/i;
 
 /** What never runs, by platform documentation of each kind of record. */
 export const COMBINATIONS: readonly Combination[] = [
@@ -111,6 +117,79 @@ export const COMBINATIONS: readonly Combination[] = [
           field: "run_period",
           problem: "a job that runs periodically has no period",
           remedy: "Give run_period, as 1970-01-01 01:00:00 for every hour.",
+        }
+        : undefined,
+  },
+  {
+    table: "sysauto",
+    fields: ["run_type", "run_start"],
+    fault: ({ run_type = "", run_start = "", active }, { schema }) =>
+      run_type === "once" && run_start === "" && schema.columns.has("run_start") &&
+        !isSetOff(active)
+        ? {
+          field: "run_start",
+          problem: "a job that runs once names no time, so it never does",
+          remedy: "Give run_start, in UTC, as 2026-12-24 16:30:00.",
+        }
+        : undefined,
+  },
+  {
+    table: "sys_report",
+    fields: ["type", "trend_field"],
+    fault: ({ type = "", trend_field = "" }) =>
+      type === "trend" && trend_field === ""
+        ? {
+          field: "trend_field",
+          problem: "a trend follows no date column, so it has nothing to draw",
+          remedy: "Name one of the table in trend_field, as sys_created_on.",
+        }
+        : undefined,
+  },
+  {
+    table: "sys_report",
+    fields: ["aggregate", "sumfield"],
+    fault: ({ aggregate = "", sumfield = "" }) =>
+      ["SUM", "AVG"].includes(aggregate) && sumfield === ""
+        ? {
+          field: "sumfield",
+          problem: `${aggregate} is computed of a column, and none is named`,
+          remedy: "Name a column of numbers in sumfield, or count with COUNT.",
+        }
+        : undefined,
+  },
+  {
+    table: "sys_cors_rule",
+    fields: ["active", ...METHODS],
+    fault: (record, { schema }) =>
+      !isSetOff(record.active) && METHODS.every((name) => schema.columns.has(name)) &&
+        METHODS.every((name) => isOff(record[name]))
+        ? {
+          field: "get",
+          problem: "the rule allows no method, so it lets nothing pass",
+          remedy: `Set at least one of ${METHODS.join(", ")} to true.`,
+        }
+        : undefined,
+  },
+  {
+    table: "sys_cors_rule",
+    fields: ["domain"],
+    fault: ({ domain = "" }) =>
+      domain === "" || ORIGIN.test(domain) ? undefined : {
+        field: "domain",
+        problem: `no browser sends "${domain}" as where a page is from`,
+        remedy:
+          "Write scheme and host alone, as https://shop.example.com or https://*.example.com.",
+      },
+  },
+  {
+    table: "sys_rate_limit_rules",
+    fields: ["requests"],
+    fault: ({ requests = "", active }, { schema }) =>
+      schema.columns.has("requests") && !isSetOff(active) && !(Number(requests) > 0)
+        ? {
+          field: "requests",
+          problem: "the rule says no number of requests, so it limits nobody",
+          remedy: "Give requests an hour, from 1; user or role say whom it is for, else everybody.",
         }
         : undefined,
   },

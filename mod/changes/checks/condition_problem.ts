@@ -45,6 +45,7 @@ export function judgeProblem(problem: QueryProblem, spot: ConditionSpot): Findin
       `"${field}" in "${term}" is no column of ${table}, so the platform leaves the term out`,
     remedy: didYouMean(near, "sn_describe_table lists the columns."),
     near,
+    nextCall: { tool: "sn_describe_table", args: { table } },
   })];
 }
 

@@ -33,7 +33,7 @@ interface TermPlace extends ConditionSpot {
 export function findingIn(
   { place, text }: ConditionSpot,
   check: CheckId,
-  finding: Pick<Finding, "verdict" | "problem" | "remedy" | "near">,
+  finding: Pick<Finding, "verdict" | "problem" | "remedy" | "near" | "nextCall">,
 ): Finding {
   return { check, place, value: text, ...finding };
 }

@@ -12,6 +12,8 @@ export type FieldKind =
   | { kind: "roles" }
   | { kind: "event" }
   | { kind: "access_name" }
+  /** The name of a view, where people say its title. */
+  | { kind: "view" }
   | { kind: "script" }
   /** A variable of the catalog, or a condition about some: stored as `IO:` and their sys_ids. */
   | { kind: "variable" }

@@ -10,6 +10,7 @@ export const CHECK_IDS = [
   "column",
   "role",
   "event",
+  "property",
   "access-name",
   "value",
   "choice",

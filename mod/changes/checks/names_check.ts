@@ -38,6 +38,7 @@ export const checkTable: FieldCheck = (subject, { reader, planned, ask }) => {
       problem: `there is no table "${name}"`,
       remedy: didYouMean(near, "sn_list_tables finds a table by its label."),
       near,
+      nextCall: { tool: "sn_list_tables", args: { query: wordsOf(name, "label") } },
     })];
   };
 };
@@ -119,12 +120,22 @@ export function isPlanned(
   return chain.some((table) => planned.has(`${table}.${first}`) || planned.has(`${table}.*`));
 }
 
+/** The query for names that share the longest word of one. */
+function wordsOf(name: string, column: string): string {
+  const words = name.split(/[^A-Za-z0-9]+/).sort((a, b) => b.length - a.length);
+  return `${column}LIKE${quoteValue(words[0] ?? name)}`;
+}
+
 interface NamedRows {
-  check: "role" | "event";
+  check: "role" | "event" | "property";
   noun: string;
   table: string;
   column: string;
   remedy: string;
+  /** What lists the names that there are. */
+  tool: string;
+  /** Whether a name that no row has is none; every one unless set. */
+  certain?(name: string): boolean;
 }
 
 const ROLES: NamedRows = {
@@ -133,6 +144,7 @@ const ROLES: NamedRows = {
   table: "sys_user_role",
   column: "name",
   remedy: "sn_list_roles finds it.",
+  tool: "sn_list_roles",
 };
 const EVENTS: NamedRows = {
   check: "event",
@@ -140,6 +152,17 @@ const EVENTS: NamedRows = {
   table: "sysevent_register",
   column: "event_name",
   remedy: "sn_list_event_registrations finds it, sn_create_event_registration registers one.",
+  tool: "sn_list_event_registrations",
+};
+
+const PROPERTIES: NamedRows = {
+  check: "property",
+  noun: "system property",
+  table: "sys_properties",
+  column: "name",
+  remedy: "sn_create_system_property makes it; or give gs.getProperty a default.",
+  tool: "sn_list_system_properties",
+  certain: (name) => name.startsWith("x_"),
 };
 
 /** Names of roles with commas between them; sys_ids are let pass. */
@@ -157,6 +180,48 @@ export const checkRoles: FieldCheck = (subject, looks) =>
 /** The name of an event, which has to be registered. */
 export const checkEvent: FieldCheck = (subject, looks) =>
   askNamed(EVENTS, [subject.text], { subject, looks });
+
+/** The name of a view: its title is stored as the name; one of none is refused. */
+export const checkView: FieldCheck = (subject, { ask }) => {
+  const text = quoteValue(subject.text);
+  const slot = ask(listRequest("sys_ui_view", {
+    query: `name=${text}^ORtitle=${text}^ORsys_id=${text}`,
+    fields: ["sys_id", "name", "title"],
+    limit: 10,
+  }));
+  return ({ answer }) => {
+    const rows = completeRows(answer(slot));
+    if (!rows || rows.some(({ name }) => name === subject.text)) return [];
+    const [first, ...more] = rows.filter(({ name }) => name);
+    if (first?.name && more.length === 0) {
+      return [{
+        ...findingOf(subject, "value", {
+          verdict: "converted",
+          problem: `"${subject.text}" is stored as "${first.name}", the view's name`,
+        }),
+        stored: { column: subject.column.element, text: first.name },
+      }];
+    }
+    return [findingOf(subject, "reference", {
+      verdict: "refused",
+      problem: `no view has the name "${subject.text}"`,
+      remedy: "sn_list_ui_views shows the names.",
+    })];
+  };
+};
+
+/** A property that a script asks for, and what stands behind its name: a comma begins a default. */
+const PROPERTY = /\bgs\s*\.\s*getProperty\s*\(\s*(["'])([\w.-]+)\1\s*([,)])/g;
+
+/**
+ * Names of properties that a script asks for without a default. One of an application (`x_…`) is a row
+ * or nothing; of the platform's own many are set in no row.
+ */
+export const checkProperties: FieldCheck = (subject, looks) => {
+  const named = [...subject.text.matchAll(PROPERTY)].filter(([, , , end]) => end === ")");
+  const names = named.map(([, , name = ""]) => name);
+  return askNamed(PROPERTIES, [...new Set(names)], { subject, looks });
+};
 
 function askNamed(
   named: NamedRows,
@@ -190,11 +255,13 @@ function askNamed(
       const candidates = nearestNames(name, around.flatMap((row) => row[column] ?? []));
       const spelled = candidates.some((other) => other.toLowerCase() === name.toLowerCase()) ||
         known.some((other) => other.toLowerCase() === name.toLowerCase());
+      const sure = rows !== null && !spelled && (named.certain?.(name) ?? true);
       return findingOf(subject, named.check, {
-        verdict: rows === null || spelled ? "unverified" : "refused",
+        verdict: sure ? "refused" : "unverified",
         problem: `there is no ${named.noun} "${name}"${rows === null ? " that can be read" : ""}`,
         remedy: didYouMean(candidates, named.remedy),
         near: candidates,
+        nextCall: { tool: named.tool, args: { query: wordsOf(name, column) } },
       });
     });
   };

@@ -150,6 +150,7 @@ async function judgeUnclear(
       ? `Write ${field}=javascript:gs.getUserID() for whoever asks.`
       : didYouMean(near, `Look for it in ${sought.table} with sn_query_table.`),
     near,
+    ...(!isCaller && { nextCall: { tool: "sn_query_table", args: { table: sought.table } } }),
   })];
 }
 

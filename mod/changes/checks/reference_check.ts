@@ -107,6 +107,10 @@ function askNamedRecord(
         ? `Records of that name: ${found.join(", ")}.`
         : `Look for the record in ${target.name} with sn_query_table.`,
       near: found,
+      nextCall: {
+        tool: "sn_query_table",
+        args: { table: target.name, ...(found.length > 0 && { query: `sys_idIN${found}` }) },
+      },
     }];
   };
 }

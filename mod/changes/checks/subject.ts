@@ -35,6 +35,12 @@ export interface Looks {
   ask(request: ReadRequest): number;
 }
 
+/** What the checks of whole records use beside that. */
+export interface RecordLooks extends Looks {
+  /** Keys of the records that the plan has made so far: the check of twins keeps them. */
+  made: Set<string>;
+}
+
 /** What is known behind the gather step. */
 export interface Facts {
   answer(slot: number): BatchAnswer;

@@ -61,7 +61,7 @@ export async function elevateSession(
       "write_refused",
       `The session cannot be elevated to ${role}, which writing ${tables.join(" and ")} takes`,
       {
-        remedy: `Its user has to hold ${role}: sn_get_effective_roles shows what a user holds. ` +
+        remedy: `Its user has to hold ${role}: sn_explain_access shows what a user holds. ` +
           "Nothing was written.",
         details: { role, tables },
         cause: error,

@@ -174,7 +174,7 @@ interface ApprovalContext extends JournalContext {
 
 function approvalsOf(
   context: ApprovalContext,
-): Pick<WritableJournal, "requestApproval" | "approvals" | "decide" | "redeem"> {
+): Pick<WritableJournal, "requestApproval" | "approvals" | "approvalState" | "decide" | "redeem"> {
   const { db, clock, now, box } = context;
   const endLapsed = () => endLapsedApprovals(context);
   const toRequest = (row: Parameters<typeof toApproval>[0]) => toApproval(row, box);
@@ -207,6 +207,7 @@ function approvalsOf(
         .limit(50).execute();
       return await Promise.all(rows.map(toRequest));
     },
+    approvalState: (id) => readApprovalState(context, id),
     async decide(id, decision, options) {
       await endLapsed();
       return await decide({ ...context, id, decision }, options);
@@ -223,6 +224,15 @@ function approvalsOf(
       if (Number(used.numUpdatedRows) === 0) throw await refusal(context, id);
     },
   };
+}
+
+/** Writes nothing, so that a poll holds up nobody; what lapsed a moment ago counts as expired. */
+async function readApprovalState({ db, now }: JournalContext, id: string) {
+  const row = await db.selectFrom("change_approval").select(["state", "expires"])
+    .where("id", "=", id).executeTakeFirst();
+  if (!row) throw noRequest(id);
+  const isLapsed = row.state === "waiting" && row.expires <= now();
+  return isLapsed ? "expired" : row.state as ApprovalRequest["state"];
 }
 
 /** Ends, durably, what is over or comes from a time that has not come: nothing revives it then. */
@@ -248,8 +258,8 @@ async function decide(
       .executeTakeFirst();
     const decided = await transaction.selectFrom("change_approval").selectAll()
       .where("id", "=", id).executeTakeFirst();
-    if (!decided) throw new AppError("not_found", `There is no approval request "${id}"`);
-    if (Number(changed.numUpdatedRows) === 0) throw isDecided(id);
+    if (!decided) throw noRequest(id);
+    if (Number(changed.numUpdatedRows) === 0) throw isDecided(decided);
     if (!forAnHour || decision === "rejected") return decided;
     const subject = standingSubjectOf(decided);
     if (!subject) throw noHour(decided);
@@ -259,10 +269,19 @@ async function decide(
   return await toApproval(row, box);
 }
 
-function isDecided(id: string): AppError {
-  return new AppError("approval_invalid", `The request "${id}" no longer waits for a decision`, {
-    remedy: "Have the client send its call again.",
-  });
+function noRequest(id: string): AppError {
+  return new AppError("not_found", `There is no approval request "${id}"`);
+}
+
+const DECIDED: Readonly<Record<string, string>> = {
+  approved: "it was approved",
+  used: "it was approved, and the call was made",
+  rejected: "it was rejected",
+};
+
+function isDecided({ id, state }: { id: string; state: string }): AppError {
+  const told = `The request "${id}" no longer waits: ${DECIDED[state] ?? "it has lapsed"}`;
+  return new AppError("approval_invalid", told, { remedy: "Have the client send its call again." });
 }
 
 function noHour({ id, no_standing: why }: { id: string; no_standing: string | null }): AppError {

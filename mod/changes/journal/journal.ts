@@ -166,6 +166,8 @@ export interface Journal {
   /** Those of the ids that there are, in no order. */
   briefs(ids: readonly string[]): Promise<EntryBrief[]>;
   approvals(): Promise<ApprovalRequest[]>;
+  /** What became of a request so far: cheap to poll. Throws `not_found`. */
+  approvalState(id: string): Promise<ApprovalRequest["state"]>;
   /**
    * Throws `not_found`, `approval_invalid` when no longer waiting or not to be approved for an hour.
    * With `forAnHour` the approval covers what follows of the same client in the same update set.

@@ -30,7 +30,8 @@ export interface FieldContext {
   declared: FieldKinds;
   /** Restoring a before image: read-only columns were filled by the instance and are taken as they are. */
   restoring: boolean;
-  creating: boolean;
+  /** A new record whose values are the caller's, as on its form. */
+  asForm: boolean;
   /** It goes in as a file, which stores what the Table API drops. */
   loaded?: boolean;
   /** Adds a request to the gather step; answers its slot. */
@@ -98,7 +99,7 @@ export async function planFields(
       );
     }
   }
-  if (context.creating && !context.restoring) {
+  if (context.asForm) {
     said.warnings.push(...missingMandatory(schema, texts));
   }
   return {

@@ -15,6 +15,7 @@ import { chooseLoadRoute, type LoadRoute } from "./load_route.ts";
 import { checkExpected } from "./expected_records.ts";
 import type { LoadedRecord, PlannedFile, PlannedLoad } from "./planned_operation.ts";
 import { removedFiles } from "./removed_records.ts";
+import { UPGRADE_LOCK, upgradeRefusal } from "./upgrade_lock.ts";
 import { findStored, layoutParts, storedIds, type StoredRecords } from "./stored_records.ts";
 
 /** What a plan of a load comes to. */
@@ -358,32 +359,8 @@ async function whyNot(
     });
   }
   if (sent.length === 0) return undefined;
-  const held = await readUpgrade(reader, signal);
-  if (held) return held;
-  return way.refusal;
-}
-
-/**
- * Why an instance in upgrade is left alone: the lock that the vendor's command line waits for. One
- * that cannot be read tells nothing.
- */
-async function readUpgrade(reader: Reader, signal?: AbortSignal): Promise<AppError | undefined> {
-  const [answer] = await reader.getBatch([
-    listRequest("sys_mutex", {
-      query: "name=Update-Mutex^acquiredISNOTEMPTY",
-      fields: ["sys_id", "acquired", "acquired_by"],
-      limit: 1,
-    }),
-  ], signal);
-  const held = answer.ok ? readBatchPage(answer).records[0] : undefined;
-  if (!held) return undefined;
-  return new AppError(
-    "conflict",
-    `${reader.label} is in an upgrade or an installation: its Update-Mutex is held since ${
-      held.acquired || "an unknown time"
-    }`,
-    { remedy: "Wait until it has ended, and repeat the call. Nothing was loaded." },
-  );
+  const [lock] = await reader.getBatch([UPGRADE_LOCK], signal);
+  return upgradeRefusal(lock, reader) ?? way.refusal;
 }
 
 function warningsOf(

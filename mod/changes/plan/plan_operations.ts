@@ -22,6 +22,7 @@ import type { Facts, Judge } from "../checks/subject.ts";
 import { type FieldPlan, planFields, type Said } from "./plan_fields.ts";
 import { draftLoad, finishLoad } from "./draft_load.ts";
 import { loadedBecause, loadedNote } from "./loaded_elements.ts";
+import { installs, UPGRADE_LOCK, upgradeRefusal } from "./upgrade_lock.ts";
 import type { LoadPlan } from "./plan_load.ts";
 import { plannedNames } from "./planned_names.ts";
 import { sameFieldText } from "../field_text.ts";
@@ -139,6 +140,7 @@ async function planOnce(request: PlanRequest): Promise<OperationPlan & Said> {
   const gather = new Gather();
   const said: Said = { warnings: [], findings: [], names: new Map() };
   const planned = new Set(operations.flatMap(plannedNames));
+  const made = new Set<string>();
   const drafts: Draft[] = [];
   for (const operation of operations) {
     if (operation.kind === "load") {
@@ -153,14 +155,16 @@ async function planOnce(request: PlanRequest): Promise<OperationPlan & Said> {
       );
     }
     drafts.push(
-      await draftOperation({ ...request, operation, schema, gather, planned, said }),
+      await draftOperation({ ...request, operation, schema, gather, planned, made, said }),
     );
   }
   const scoped = drafts.some(({ schema }) => isOfApplication(schema));
   const contextSlots = scoped
     ? workContextRequests(await reader.currentUser()).map((entry) => gather.add(entry))
     : [];
+  const refuseInUpgrade = askForLock(drafts, { gather, reader });
   await gather.send(reader, signal);
+  refuseInUpgrade();
   const context = scoped ? parseWorkContext(gather.answers(contextSlots)) : null;
   const finished: PlannedOperation[] = [];
   for (const draft of drafts) {
@@ -190,6 +194,19 @@ async function planOnce(request: PlanRequest): Promise<OperationPlan & Said> {
   return { planned: finished, context, ...said };
 }
 
+/** Asks whether the instance is in upgrade, where that matters; the answer's judge throws `conflict`. */
+function askForLock(
+  drafts: readonly Draft[],
+  { gather, reader }: { gather: Gather; reader: Reader },
+): () => void {
+  if (!drafts.some(({ operation, loaded }) => loaded || installs(operation))) return () => {};
+  const slot = gather.add(UPGRADE_LOCK);
+  return () => {
+    const refusal = upgradeRefusal(gather.answer(slot), reader);
+    if (refusal) throw refusal;
+  };
+}
+
 /** What holds and makes up layouts: never captured over the Table API. */
 const LAYOUT =
   /^sys_ui_(section|element|form|form_section|list|list_element|related_list|related_list_entry)$/;
@@ -211,11 +228,12 @@ async function draftOperation(input: {
   guards: Guards;
   gather: Gather;
   planned: ReadonlySet<string>;
+  made: Set<string>;
   declared: FieldKinds;
   said: Said;
   signal?: AbortSignal | undefined;
 }): Promise<Draft> {
-  const { operation, reader, guards, gather, planned, declared, said, signal } = input;
+  const { operation, reader, guards, gather, planned, made, declared, said, signal } = input;
   const values = operation.kind === "delete" || operation.kind === "call" ? {} : operation.values;
   const loaded = operation.kind === "call"
     ? undefined
@@ -230,11 +248,13 @@ async function draftOperation(input: {
     guards,
     declared,
     restoring,
-    creating,
+    asForm: operation.kind === "create" && operation.asForm === true,
     loaded: loaded !== undefined,
     ...looks,
   });
-  const judges = restoring ? [] : await checkRecord({ schema, creating, values }, looks);
+  const judges = restoring
+    ? []
+    : await checkRecord({ schema, creating, values }, { ...looks, made });
   if (operation.kind === "create") {
     const sysId = operation.sysId ?? newSysId();
     return { operation, schema, sysId, fields, judges, ...(loaded && { loaded: true }) };

@@ -68,7 +68,7 @@ export async function resolveTarget(request: TargetRequest): Promise<ResolvedTar
     );
   }
   const recorded = scoped.some(({ schema }) => schema.tracked);
-  const refusal = recorded && tracking === "update_set"
+  const refusal = recorded && tracking === "update_set" && !scoped.every(standsIn(updateSet))
     ? guards.defaultUpdateSet(updateSet, scope)
     : undefined;
   const isCurrent = context.scope.sysId === scopeId && current?.sysId === updateSet.sysId;
@@ -76,6 +76,12 @@ export async function resolveTarget(request: TargetRequest): Promise<ResolvedTar
     target: { scope: { sysId: scopeId, name: scope.name }, tracking, updateSet, isCurrent },
     ...(refusal && { refusal }),
   };
+}
+
+/** Whether it undoes what the set itself holds, even a Default one: it is none the fuller for it. */
+function standsIn({ sysId }: UpdateSetRow) {
+  return ({ undoes, capturedBefore }: PlannedOperation) =>
+    undoes !== null && (capturedBefore ?? []).some(({ updateSet }) => updateSet === sysId);
 }
 
 function noUpdateSet(scope: Scope): AppError {

@@ -1,8 +1,9 @@
 import { AppError } from "../../base/errors.ts";
+import { quoted } from "../../base/quoted.ts";
 import type { NextCall } from "../../base/next_call.ts";
 import { MASK } from "../field_text.ts";
-import type { JournalEntry } from "../journal/journal.ts";
-import { captureNames, sharesCapturedRow } from "../capture.ts";
+import type { JournalEntry, LoadedImage } from "../journal/journal.ts";
+import { captureNames, ruledName, sharesCapturedRow } from "../capture.ts";
 import type { Operation } from "../operation.ts";
 import { isSecretValue, isStars, isUnreadable } from "../secret_columns.ts";
 import { expectedImage } from "./record_images.ts";
@@ -51,18 +52,9 @@ export function undoOperations(
   later: readonly JournalEntry[] = [],
 ): UndoPlan {
   for (const entry of entries) checkReversible(entry, hosts);
-  const updateSets = [
-    ...new Set(entries.flatMap((entry) => entry.updateSet ? [entry.updateSet] : [])),
-  ];
-  if (updateSets.length > 1) {
-    throw new AppError("invalid_input", "The changes were recorded in different update sets", {
-      remedy: "Undo the changes of one update set per call.",
-      details: { update_sets: updateSets },
-      nextCall: undoCall(entries.filter(({ updateSet }) => updateSet === updateSets.at(-1))),
-    });
-  }
-  const byRecord = new Map<string, RecordEntries>();
   const inOrder = [...entries].sort((a, b) => a.opened < b.opened ? -1 : 1);
+  const updateSet = soleSet(inOrder);
+  const byRecord = new Map<string, RecordEntries>();
   refuseOverlap(inOrder);
   for (const entry of inOrder) {
     const key = entry.operation === "load" ? entry.id : `${entry.table} ${entry.sysId}`;
@@ -75,9 +67,48 @@ export function undoOperations(
     operations: groups.map((group) =>
       group[0].operation === "load" ? reverseLoad(group[0], later) : reverseRecord(group, later)
     ),
-    ...(updateSets[0] && { updateSet: updateSets[0] }),
+    ...(updateSet && { updateSet }),
     remains: remainsOf(entries),
   };
+}
+
+/** Where a change stands: the set that recorded it, which an application of its own has another of. */
+export function setOf(
+  { capture, updateSet, updateSetName }: JournalEntry,
+): { sysId: string; name: string } | undefined {
+  if (capture?.state === "captured_elsewhere") {
+    return { sysId: capture.update_set, name: capture.update_set_name };
+  }
+  return updateSet === null ? undefined : { sysId: updateSet, name: updateSetName ?? updateSet };
+}
+
+/**
+ * The sys_id of the one set that recorded the changes, the oldest of which come first. Throws
+ * `invalid_input` for several, with the call that undoes what the one used last holds.
+ */
+function soleSet(inOrder: readonly JournalEntry[]): string | undefined {
+  const names = new Map(inOrder.flatMap((entry) => {
+    const set = setOf(entry);
+    return set ? [[set.sysId, quoted(set.name)] as const] : [];
+  }));
+  if (names.size < 2) return names.keys().next().value;
+  const within = (sysId: string) => inOrder.filter((entry) => setOf(entry)?.sysId === sysId);
+  // The set of the latest change first: later changes may build upon those of another set.
+  const latestFirst = [
+    ...new Set(inOrder.toReversed().flatMap((entry) => setOf(entry)?.sysId ?? [])),
+  ];
+  const calls = latestFirst.map((sysId) => undoCall(within(sysId)));
+  const told = latestFirst.map((sysId) => `${names.get(sysId)} (${within(sysId).length})`);
+  throw new AppError(
+    "invalid_input",
+    `The changes were recorded in ${names.size} update sets: ${told.join(", ")}`,
+    {
+      remedy: "Undo those of one update set per call, in this order: " +
+        calls.map(({ args }) => JSON.stringify(args)).join(", then "),
+      details: { update_sets: latestFirst, calls },
+      nextCall: calls[0],
+    },
+  );
 }
 
 /** The call that undoes changes. */
@@ -237,25 +268,58 @@ export interface LeftEntry {
  * ship, and delete what a target instance may have of that sys_id.
  */
 export function leftEntries(entries: readonly JournalEntry[]): LeftEntry[] {
+  const columns = new Set(
+    entries.flatMap(({ operation, table, after }) =>
+      operation === "create" && table === "sys_dictionary" ? columnOfRow(after) : []
+    ),
+  );
   return entries.flatMap((entry): LeftEntry[] => {
     const { operation, table, sysId, after, updateSet, capture } = entry;
+    // One row stands for all choices of a column: it goes where the column is of these changes too.
+    const stays = sharesCapturedRow(table) && !columns.has(columnOfRow(after));
     if (operation === "load") return leftByLoad(entry);
     return operation === "create" && sysId && updateSet && capture?.state === "captured" &&
-        !sharesCapturedRow(table)
-      ? [{ updateSet, names: captureNames(table, { ...after, sys_id: sysId }) }]
+        !stays
+      ? [{
+        updateSet,
+        names: [
+          ...captureNames(table, { ...after, sys_id: sysId }),
+          ...namesOfTable({ table, after }),
+        ],
+      }]
       : [];
   });
+}
+
+function columnOfRow(row: JournalEntry["after"]): string {
+  return `${row?.name ?? ""}.${row?.element ?? ""}`;
+}
+
+/**
+ * What the instance recorded by itself with a table that was made, and records again as it goes: the
+ * row of the table in the dictionary, its system columns, and their labels.
+ */
+function namesOfTable({ table, after }: Pick<LoadedImage, "table" | "after">): string[] {
+  const name = after?.name;
+  if (table !== "sys_db_object" || !name) return [];
+  const rows = ["", ...SYSTEM_COLUMNS].map((element) => ({ name, element }));
+  return ["sys_dictionary", "sys_documentation"].flatMap((kind) =>
+    rows.flatMap((row) => ruledName(kind, row) ?? [])
+  );
 }
 
 /** Of a load: the files that hold created records alone. */
 function leftByLoad({ loaded = [], updateSet }: JournalEntry): LeftEntry[] {
   if (!updateSet) return [];
   const files = [...Map.groupBy(loaded, ({ updateName }) => updateName)];
-  return files.flatMap(([name, records]) =>
+  const tables = loaded.filter(({ before }) => before === null).map(namesOfTable)
+    .filter((names) => names.length > 0);
+  const own = files.flatMap(([name, records]) =>
     name !== null && records.every(({ before, after }) => before === null && after !== null)
       ? [{ updateSet, names: [name] }]
       : []
   );
+  return [...own, ...tables.map((names) => ({ updateSet, names }))];
 }
 
 function remainsOf(entries: JournalEntry[]): string[] {

@@ -1,7 +1,7 @@
 import { isAdmin } from "../login/actor.ts";
 import { meetsCondition } from "./acl_condition.ts";
 import { passesScript } from "./acl_script.ts";
-import { type Acl, aclIndex, type AclOperation } from "./acl_index.ts";
+import { type Acl, aclIndex, type AclOperation, aclsByIds } from "./acl_index.ts";
 import type { DemoCall } from "../call.ts";
 import type { SqlRow } from "../database/database.ts";
 import type { DemoTable } from "../database/dictionary.ts";
@@ -31,6 +31,11 @@ export function passesField(
   return !acls || passesRules(call, acls, { ...question, table });
 }
 
+/** Whether one of the rules that something selects lets the user pass; no record is judged. */
+export function passesOneOf(call: DemoCall, ids: readonly string[]): boolean {
+  return aclsByIds(call.instance, ids).some((acl) => passes(call, acl, {}));
+}
+
 /**
  * Documented, "Deny-Unless ACL": each of them has to be passed, then one other suffices, or none
  * where there is no other.
@@ -48,7 +53,7 @@ function passesRules(
 function passes(
   call: DemoCall,
   acl: Acl,
-  { table, row, unjudged = "unmet" }: AccessQuestion & { table: DemoTable },
+  { table, row, unjudged = "unmet" }: Partial<AccessQuestion> & { table?: DemoTable },
 ): boolean {
   const admin = isAdmin(call.actor);
   if (admin && acl.adminOverrides) return true;
@@ -57,7 +62,7 @@ function passes(
     call.actor.roles.has(name) || (admin && !elevated);
   if (acl.roles.length > 0 && !acl.roles.some(holds)) return false;
   if (acl.condition === "" && acl.script === "") return true;
-  if (!row) return unjudged === "met";
+  if (!row || !table) return unjudged === "met";
   const { condition } = acl;
   if (condition !== "" && !meetsCondition(call, { table, row, condition })) return false;
   return acl.script === "" || passesScript(call, { ...acl, table, row });

@@ -74,7 +74,26 @@ function readIndex(instance: DemoInstance): AclIndex {
 }
 
 /** `operation:name` → records. */
-function readAcls({ database }: DemoInstance): Map<string, Acl[]> {
+function readAcls(instance: DemoInstance): Map<string, Acl[]> {
+  const byName = new Map<string, Acl[]>();
+  for (const acl of aclsWhere(instance, "a.type = 'record'")) {
+    const key = `${acl.operation}:${acl.name}`;
+    byName.set(key, [...byName.get(key) ?? [], acl]);
+  }
+  return byName;
+}
+
+/** The active ones of these sys_ids, whatever they guard. */
+export function aclsByIds(instance: DemoInstance, ids: readonly string[]): Acl[] {
+  if (ids.length === 0) return [];
+  return aclsWhere(instance, `a.sys_id IN (${ids.map(() => "?").join(",")})`, ids);
+}
+
+function aclsWhere(
+  { database }: DemoInstance,
+  where: string,
+  values: readonly string[] = [],
+): (Acl & { operation: string })[] {
   const roles = new Map<string, AclRole[]>();
   const links = database.all(
     `SELECT l.sys_security_acl, r.name, r.elevated_privilege
@@ -86,21 +105,21 @@ function readAcls({ database }: DemoInstance): Map<string, Acl[]> {
     const role = { name: textOf(link, "name"), elevated: link.elevated_privilege === "true" };
     roles.set(acl, [...roles.get(acl) ?? [], role]);
   }
-  const byName = new Map<string, Acl[]>();
   const rows = database.all(
     `SELECT a.sys_id, a.name, o.name AS operation, a.condition, a.advanced, a.script,
        a.admin_overrides, a.decision_type, a.security_attribute, a.sys_scope
-     FROM t_sys_metadata a JOIN t_sys_metadata o ON o.sys_id = a.operation
-     WHERE a.sys_class_name = 'sys_security_acl' AND a.active = 'true' AND a.type = 'record'`,
+     FROM t_sys_metadata a LEFT JOIN t_sys_metadata o ON o.sys_id = a.operation
+     WHERE a.sys_class_name = 'sys_security_acl' AND a.active = 'true' AND ${where}`,
+    ...values,
   );
-  for (const row of rows) {
-    const key = `${textOf(row, "operation")}:${textOf(row, "name")}`;
+  return rows.map((row) => {
     const sysId = textOf(row, "sys_id");
     const held = roles.get(sysId) ?? [];
     const condition = textOf(row, "condition");
     const script = textOf(row, "script").trim();
-    const acl: Acl = {
+    return {
       sysId,
+      operation: textOf(row, "operation"),
       roles: held,
       condition,
       script,
@@ -110,7 +129,5 @@ function readAcls({ database }: DemoInstance): Map<string, Acl[]> {
       adminOverrides: row.admin_overrides === "true",
       denies: row.decision_type === "deny",
     };
-    byName.set(key, [...byName.get(key) ?? [], acl]);
-  }
-  return byName;
+  });
 }

@@ -68,6 +68,7 @@ export function resolvePath(selection: Selection, path: string): ResolvedPath | 
     if (isPassword(column.type)) throw queryDenied(selection.table.name);
     const sql = columnValue(table, segment, alias);
     if (index === segments.length - 1) {
+      if (column.type === "boolean") return { column, sql: booleanValue(sql) };
       const own = alias === selection.alias;
       return { column, sql: own ? sql : `(COALESCE(${sql}, '') COLLATE NOCASE)` };
     }
@@ -77,6 +78,11 @@ export function resolvePath(selection: Selection, path: string): ResolvedPath | 
     alias = joinReference(selection, { prefix, column, target, sql });
     table = target;
   }
+}
+
+/** What nobody has set is false (`values/field_kinds.ts`); behind an empty reference there is nothing. */
+function booleanValue(sql: string): string {
+  return `(CASE ${sql} WHEN '' THEN 'false' ELSE COALESCE(${sql}, '') END COLLATE NOCASE)`;
 }
 
 /** SQL of the user whose roles a path asks for; undefined where it asks for none. */

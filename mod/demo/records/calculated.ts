@@ -2,6 +2,7 @@ import type { DemoCall } from "../call.ts";
 import type { SqlRow } from "../database/database.ts";
 import type { DemoColumn } from "../database/dictionary.ts";
 import { textOf } from "../database/rows.ts";
+import { filledValue } from "../values/field_kinds.ts";
 import { coerce } from "./coerce.ts";
 import { type RecordWrite, setValues } from "./pending_write.ts";
 import { ruleScripts, type TableRow } from "./rule_scripts.ts";
@@ -11,7 +12,7 @@ import { ruleScripts, type TableRow } from "./rule_scripts.ts";
  * Documented ("Dictionary entry form"): queries and sorting go by what the last write stored.
  */
 export function appearingValue(call: DemoCall, record: TableRow, column: DemoColumn): string {
-  const stored = textOf(record.row, column.element);
+  const stored = filledValue(column.type, textOf(record.row, column.element));
   if (column.calculation === "") return stored;
   const given = ruleScripts(call)?.calculate(call, record, column);
   return (given === undefined ? undefined : coerce(column, given)) ?? stored;

@@ -21,7 +21,7 @@ export const seededChoices: Record<string, string> = {
     "inquiry=Inquiry / Help|software=Software|hardware=Hardware|network=Network|database=Database",
   "incident.severity": "1=1 - High|2=2 - Medium|3=3 - Low",
   "incident.hold_reason":
-    "1=Awaiting Caller|2=Awaiting Evidence|3=Awaiting Problem Resolution|4=Awaiting Vendor",
+    "1=Awaiting Caller|5=Awaiting Change|3=Awaiting Problem|4=Awaiting Vendor",
   "incident.close_code":
     "Duplicate=Duplicate|Known error=Known error|No resolution provided=No resolution provided|Resolved by caller=Resolved by caller|Solution provided=Solution provided|User error=User error",
   "problem.state":
@@ -110,7 +110,7 @@ export const seededChoices: Record<string, string> = {
     "security=Security|performance=Performance|upgradability=Upgradability|manageability=Manageability|user_experience=User Experience",
   "scan_check.priority": "1=1 - Critical|2=2 - High|3=3 - Moderate|4=4 - Low",
   "scan_result.scan_type": "full_scan=Full Scan|point_scan=Point Scan|suite_scan=Suite Scan",
-  "scan_result.status": "in_progress=In progress|complete=Complete|failed=Failed",
+  "scan_result.state": "in_progress=In progress|complete=Complete|failed=Failed",
   "v_plugin.active": "active=Active|inactive=Inactive",
   "sys_batch_install_plan.state":
     "Ready=Ready|In progress=In progress|Installed=Installed|Failed=Failed|Rolled Back=Rolled Back",

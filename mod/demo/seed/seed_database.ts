@@ -41,15 +41,28 @@ export function seedDatabase(database: Database): void {
     if (version > 0 && version < KNOWN_IDS_SINCE) adoptKnownIds(database);
     const classes = readClasses();
     for (const rows of [schemaRows(), ...seededRows]) sortRows(rows, classes);
-    const needs = [...classes.values()].map((found) => ({
-      base: found.base,
-      columns: [...found.columns.values()].filter((column) => isLaidDown(column, found)),
-    }));
-    layDownTables(database, needs, () => {
-      for (const found of classes.values()) insertRows(database, found);
-    });
+    const all = [...classes.values()];
+    // A row has no room for columns that its table gets later.
+    const first = version === 0 ? all.filter(({ source }) => DESCRIBING.has(source.name)) : [];
+    for (const part of [first, all].filter((found) => found.length > 0)) {
+      layDownTables(database, part.map(needOf), () => {
+        for (const found of part) {
+          if (part === first || !first.includes(found)) insertRows(database, found);
+        }
+      });
+    }
     database.execute(`PRAGMA user_version = ${SEED_VERSION}`);
   });
+}
+
+/** What describes tables: nine of ten records of applications, which fill few of their columns. */
+const DESCRIBING = new Set(["sys_db_object", "sys_dictionary", "sys_documentation", "sys_choice"]);
+
+function needOf(found: SeedClass) {
+  return {
+    base: found.base,
+    columns: [...found.columns.values()].filter((column) => isLaidDown(column, found)),
+  };
 }
 
 /** What SQL texts of the code name of applications' files, and no seeded record fills. */

@@ -19,3 +19,9 @@ export const isTime = (type: string): boolean => TIMES.has(type);
 export const isPassword = (type: string): boolean => type === "password" || type === "password2";
 export const isJournal = (type: string): boolean =>
   type === "journal" || type === "journal_input" || type === "journal_list";
+/**
+ * A stored text as it is read: a box that nobody has ticked is false. The documented answers of the
+ * Table API show every boolean of an incident as `true` or `false`.
+ */
+export const filledValue = (type: string, text: string): string =>
+  type === "boolean" && text === "" ? "false" : text;

@@ -24,7 +24,8 @@ export function checkRecords(
     claimed.has(record) || isBookkeeping(record) ||
     (expect.length > 0 && record.table === "sys_update_set" && record.operation === "insert") ||
     beside.some((one) =>
-      one.table === record.table && (one.operation ?? record.operation) === record.operation &&
+      isMatch(record.table, one.table) &&
+      (one.operation ?? record.operation) === record.operation &&
       fits(one.find, record)
     );
   // An entry of an update set goes with the record whose change it holds.

@@ -18,6 +18,8 @@ const requestSchema = z.object({
 /** Serves on loopback: one call of the solution after the other, then what it says. */
 export function serveScriptedModel({ solution, says }: EvalTask): ScriptedModel {
   const server = serveRequests(async (request) => {
+    // It is asked for its models too, as every local runner is.
+    if (request.method === "GET") return new Response(null, { status: 404 });
     const { messages, tools = [] } = requestSchema.parse(await request.json());
     const done = messages.filter(({ role }) => role === "tool").length;
     const call = tools.length > 0 ? solution[done] : undefined;

@@ -44,6 +44,6 @@ export async function waitForTracker(
 function stillOpen(message: string, id: string): AppError {
   return new AppError("timeout", message, {
     remedy: `sn_wait_for_progress with progress_id "${id}" waits on. Do not repeat the call.`,
-    details: { outcome: "unknown", progress: id },
+    details: { outcome: "unknown", progress: id, progress_id: id },
   });
 }

@@ -10,6 +10,7 @@ import {
   compileAnswerSchema,
   COMPILER_WORD,
   type CompileRequest,
+  OTHER_COMPILER,
   STILL_READS,
 } from "./protocol.ts";
 
@@ -54,7 +55,8 @@ const FLAGS = [
 /**
  * Compiles in a process of its own, which has no variables of this one and gives up the network, the
  * files and all else before it sees the sources. Throws `timeout`, `too_large` above the limit of
- * memory, `cancelled`, and `internal` where the process ends without an answer.
+ * memory, `cancelled`, `conflict` for another compiler than the published one, and `internal` where the
+ * process ends without an answer.
  */
 export async function compileInChild(
   request: CompileRequest,
@@ -90,7 +92,9 @@ export async function compileInChild(
       });
     }
     if (!success) {
-      throw new AppError("internal", "The compiler ended without an answer", {
+      const isOther = said.includes(OTHER_COMPILER);
+      const message = isOther ? OTHER_COMPILER : "The compiler ended without an answer";
+      throw new AppError(isOther ? "conflict" : "internal", message, {
         remedy: `Remove ${request.installation} and run \`assistant source install\` again.`,
         cause: said,
       });

@@ -64,6 +64,8 @@ export function createMemoryFiles(given: Iterable<readonly [path: string, conten
   };
 }
 
+export type Files = ReturnType<typeof createMemoryFiles>;
+
 function requireContent(files: ReadonlyMap<string, Content>, path: string): Content {
   const content = files.get(plainPath(path));
   if (content === undefined) throw missing(path);

@@ -3,6 +3,9 @@ import { z } from "zod";
 /** What the process says where it cannot give up reading: it compiles nothing then. */
 export const STILL_READS = "The compiler cannot be kept from reading files here";
 
+/** What it says of a compiler that is not the published one: it does not load it. */
+export const OTHER_COMPILER = "The compiler on this machine is not the one that was installed";
+
 /** The word of the command line that makes this program the compiler's child. */
 export const COMPILER_WORD = "compile-source";
 
@@ -46,6 +49,8 @@ export const compileAnswerSchema = z.strictObject({
   output: z.record(z.string(), z.string()),
   /** Records that the registry knows and no source defines any more. */
   removed: z.array(z.strictObject({ table: z.string(), id: z.string() })).optional(),
+  /** Of records that became sources: those that stay files, by path below the workspace, and why. */
+  left: z.array(z.strictObject({ file: z.string(), why: z.string() })).optional(),
   /** The registry of sys_ids as it is now: belongs to the sources. */
   keys: z.string().optional(),
 });

@@ -9,20 +9,20 @@ import { messageOf } from "../../base/errors.ts";
 import { listFiles } from "../../base/list_files.ts";
 import { sha256Hex } from "../../base/sha256.ts";
 import { BUNDLE, SDK_VERSION } from "../packages.ts";
-import { createMemoryFiles } from "./memory_files.ts";
+import { createMemoryFiles, type Files } from "./memory_files.ts";
 import {
   type CompileAnswer,
   type CompileRequest,
   compileRequestSchema,
   type Fault,
+  OTHER_COMPILER,
   STILL_READS,
 } from "./protocol.ts";
+import { isPulled, transformRecords } from "./transform_records.ts";
 import type { VendorApi, VendorDiagnostic, VendorProject } from "./vendor_api.ts";
 
 const ROOT = "/workspace";
 const OUTPUT = `${ROOT}/dist/app`;
-/** Where records stand that are to become sources: no part of the project. */
-const INCOMING = "/incoming";
 const KEYS = `${ROOT}/src/fluent/generated/keys.ts`;
 /** With none of these but reading, the compiler is loaded; then that goes too. */
 const OTHERS = ["net", "env", "run", "write", "ffi", "sys", "import"] as const;
@@ -77,9 +77,8 @@ async function loadCompiler(
 ): Promise<VendorApi> {
   for (const name of OTHERS) Deno.permissions.revokeSync({ name });
   const path = join(installation, BUNDLE.path);
-  if (sha256Hex(await Deno.readFile(path)) !== bundleSha256) {
-    throw new Error(`${path} is not the compiler that was installed`);
-  }
+  const bytes = await Deno.readFile(path).catch(() => new Uint8Array());
+  if (sha256Hex(bytes) !== bundleSha256) throw new Error(OTHER_COMPILER);
   // Without it the bundle takes the host for Node.js, whose globals it then lacks.
   Object.assign(globalThis, { importScripts() {} });
   return await import(pathToFileURL(path).href);
@@ -104,29 +103,37 @@ async function compile(
   { configuration, files, records, ...project }: CompileRequest,
   declarations: [string, Uint8Array][],
 ): Promise<CompileAnswer> {
-  const fileSystem = createMemoryFiles([
-    ...declarations,
-    [`${ROOT}/package.json`, describePackage(project.scope, records !== undefined)],
-    [`${ROOT}/now.config.json`, describeProject(project, configuration)],
-    ...Object.entries(files).map(([path, text]) => [`${ROOT}/${path}`, text] as const),
-  ]);
   const said: string[] = [];
   const keep = (...parts: unknown[]) => said.push(parts.map(messageOf).join(" "));
-  const logger = { debug() {}, info() {}, warn() {}, error: keep };
+  const layOut = (more: Readonly<Record<string, string>>) =>
+    createMemoryFiles([
+      ...declarations,
+      [`${ROOT}/package.json`, describePackage(project.scope, records !== undefined)],
+      [`${ROOT}/now.config.json`, describeProject(project, configuration)],
+      ...Object.entries({ ...files, ...more }).map(([path, text]) =>
+        [`${ROOT}/${path}`, text] as const
+      ),
+    ]);
+  const open = (fileSystem: Files, report = (_: string) => {}) => {
+    const debug = (...parts: unknown[]) => report(parts.map(String).join(" "));
+    const logger = { debug, info() {}, warn() {}, error: keep };
+    return new api.Project({ rootDir: ROOT, fileSystem, logger });
+  };
   try {
-    const opened = new api.Project({ rootDir: ROOT, fileSystem, logger });
     if (records) {
-      await transform(opened, records);
-      const keys = fileSystem.readFileSync(KEYS, "utf8").toString();
-      return { ok: true, output: changedSources(fileSystem, files), faults: [], keys };
+      const { fileSystem, left } = await transformRecords({ layOut, open }, records);
+      const output = changedSources(fileSystem, files);
+      return { ok: true, output, faults: [], keys: readKeys(fileSystem), left };
     }
+    const fileSystem = layOut({});
+    const opened = open(fileSystem);
     const success = await build(api, opened);
     const faults = opened.getDiagnosticsService().getAll().map(describeFault);
     if (!success) return { ok: false, output: {}, faults: orSaid(faults, said) };
-    const keys = fileSystem.readFileSync(KEYS, "utf8").toString();
     const removed = opened.getKeys().getEffectiveDeletedKeys()
       .map(({ table, id }) => ({ table, id }));
-    return { ok: true, output: fileSystem.textsBelow(OUTPUT), removed, faults, keys };
+    const output = fileSystem.textsBelow(OUTPUT);
+    return { ok: true, output, removed, faults, keys: readKeys(fileSystem) };
   } catch (error) {
     return { ok: false, output: {}, faults: orSaid([], [...said, messageOf(error)]) };
   }
@@ -136,27 +143,17 @@ async function build({ Orchestrator }: VendorApi, project: VendorProject): Promi
   return (await new Orchestrator(project).build()).success;
 }
 
-/** Makes sources of records, all together: one belongs to another. */
-async function transform(
-  project: VendorProject,
-  records: Readonly<Record<string, string>>,
-): Promise<void> {
-  await project.transform(
-    Object.entries(records).map(([name, content]) => ({
-      path: `${INCOMING}/${name.replaceAll("/", "_")}`,
-      content,
-    })),
-  );
-  project.save();
+function readKeys(fileSystem: Files): string {
+  return fileSystem.readFileSync(KEYS, "utf8").toString();
 }
 
-/** The sources that a transformation made or changed, without the registry of sys_ids. */
+/** What a transformation made or changed, without the registry of sys_ids. */
 function changedSources(
-  fileSystem: ReturnType<typeof createMemoryFiles>,
+  fileSystem: Files,
   files: CompileRequest["files"],
 ): Record<string, string> {
   const sources = Object.entries(fileSystem.textsBelow(ROOT)).filter(([path, text]) =>
-    path.startsWith("src/") && `${ROOT}/${path}` !== KEYS && files[path] !== text
+    isPulled(path) && `${ROOT}/${path}` !== KEYS && files[path] !== text
   );
   return Object.fromEntries(sources);
 }

@@ -1,4 +1,4 @@
-import type { createMemoryFiles } from "./memory_files.ts";
+import type { Files } from "./memory_files.ts";
 
 /**
  * What is used of the vendor's compiler (declarations of `@servicenow/sdk-api` 4.9.0: `project.d.ts`,
@@ -8,7 +8,7 @@ export interface VendorApi {
   /** Without a telemetry client it has none. */
   Project: new (options: {
     rootDir: string;
-    fileSystem: ReturnType<typeof createMemoryFiles>;
+    fileSystem: Files;
     logger: VendorLogger;
   }) => VendorProject;
   Orchestrator: new (project: VendorProject) => { build(): Promise<{ success: boolean }> };

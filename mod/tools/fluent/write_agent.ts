@@ -21,6 +21,7 @@ export type AgentTool =
       kind: "record";
       operation: "create" | "lookup" | "update" | "delete";
       table: string;
+      /** `type` is that of the column; one that the compiler does not know is given as text. */
       inputs: readonly (ToolInput & { column: string; type: string })[];
       returns: readonly string[];
       condition?: string | undefined;
@@ -52,6 +53,12 @@ export interface AgentSpec {
     objective: string;
   }[];
 }
+
+/** What the compiler takes as the type of an input: `FieldType` of its declarations, 4.9.0. */
+const FIELD_TYPES: ReadonlySet<string> = new Set([
+  ...["boolean", "choice", "email", "glide_date_time", "html", "integer", "journal", "reference"],
+  ...["string", "translated_text", "url", "user_image"],
+]);
 
 /** Where the source of an agent stands. */
 export function agentPath(name: string): string {
@@ -119,7 +126,7 @@ function toolOf(tool: AgentTool): FluentValue {
           inputFields: tool.inputs.map(({ column, type, ...input }) => ({
             ...describeInput(input),
             mappedToColumn: column,
-            type,
+            type: FIELD_TYPES.has(type) ? type : "string",
           })),
           returnFields: tool.returns.map((name) => ({ name })),
           queryCondition: tool.condition,

@@ -46,10 +46,11 @@ function lintParsed(
 
 function searchText(rule: LintRule, text: string, lines: string[]): LintFinding[] {
   if (!("search" in rule)) return [];
-  const found = new Set(
-    [...rule.search(text)].map((offset) => text.slice(0, offset).split("\n").length),
-  );
-  return [...found].map((line) => toFinding(rule, line, lines));
+  const found = new Map([...rule.search(text)].map((spot) => {
+    const { offset, ...words } = typeof spot === "number" ? { offset: spot } : spot;
+    return [text.slice(0, offset).split("\n").length, words];
+  }));
+  return [...found].map(([line, words]) => ({ ...toFinding(rule, line, lines), ...words }));
 }
 
 function lineOf(node: AnyNode): number {

@@ -47,11 +47,20 @@ export function lintRecord(
   record: PlatformRecord,
   { engine }: { engine?: ScriptFacts["engine"] } = {},
 ): RecordFinding[] {
+  return codeOf(table, record, { engine }).flatMap(({ column, text, facts }) =>
+    lintScript(text, facts).map((finding) => ({ ...finding, column }))
+  );
+}
+
+/** The code of a record, column by column; empty ones left out. */
+export function codeOf(
+  table: string,
+  record: PlatformRecord,
+  { engine }: { engine?: ScriptFacts["engine"] } = {},
+): { column: string; text: string; facts: ScriptFacts }[] {
   return Object.entries(CODE[table] ?? {}).flatMap(([column, kind]) => {
     const text = record[column] ?? "";
-    if (text.trim() === "") return [];
-    const facts = factsOf(record, { kind, engine });
-    return lintScript(text, facts).map((finding) => ({ ...finding, column }));
+    return text.trim() === "" ? [] : [{ column, text, facts: factsOf(record, { kind, engine }) }];
   });
 }
 

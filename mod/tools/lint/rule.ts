@@ -37,9 +37,15 @@ export interface ScriptRule extends RuleBase {
   check(context: ScriptContext): Iterable<AnyNode | Spot>;
 }
 
+/** A place in a text that breaks a rule, with what is to be said of this one. */
+export interface TextSpot {
+  offset: number;
+  title: string;
+}
+
 /** A rule on text that is no script: answers the offsets that break it. */
 export interface TextRule extends RuleBase {
-  search(text: string): Iterable<number>;
+  search(text: string): Iterable<number | TextSpot>;
 }
 
 export type LintRule = ScriptRule | TextRule;

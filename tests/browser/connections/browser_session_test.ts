@@ -93,7 +93,7 @@ Deno.test({
     assert.equal(after.isError, false, after.text);
     assert.equal(loads(), 0, "nobody reloads the page");
     await assertNowhere(page, [...secretsOf(session), ...secretsOf(fresh.session)]);
-    await remove(page, "mine", /browser session of admin for localhost/);
+    await remove(page, "mine", /browser session for admin on localhost/);
     const gone = await client.read();
     assert.match(gone.text, /No stored credentials for instance mine/);
     dashboard.assertNoComplaints(/status of 4/);

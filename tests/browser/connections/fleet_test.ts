@@ -39,7 +39,7 @@ Deno.test({
     assert.equal(await page.locator(".instance").count(), 11);
     await page.getByLabel("Find an instance").fill("fleet42");
     await page.getByText("1 of 51 instances").waitFor();
-    await remove(page, "fleet42", /password of ada for fleet42/);
+    await remove(page, "fleet42", /password for ada on fleet42/);
     await page.getByText("0 of 50 instances").waitFor();
     dashboard.assertNoComplaints();
   },

@@ -63,7 +63,7 @@ Deno.test({
       "stored",
     );
     assert.deepEqual([stored.environment, stored.writes], ["prod", "ask"]);
-    await remove(page, "payroll", /stored password of admin for localhost/);
+    await remove(page, "payroll", /stored password for admin on localhost/);
     dashboard.assertNoComplaints();
   },
 });

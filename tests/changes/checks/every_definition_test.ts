@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../mod/base/errors.ts";
+import { meaningAmong } from "../../../mod/changes/checks/choices_check.ts";
 import { type FieldKind, kindOf } from "../../../mod/changes/checks/field_kind.ts";
 import type { CheckId } from "../../../mod/changes/checks/finding.ts";
 import { declaredKinds } from "../../../mod/tools/declared_kinds.ts";
@@ -25,6 +26,7 @@ const SAMPLES: Readonly<
     wrong: "incident.nosuch_column_at_all",
     right: "incident.*",
   },
+  view: { check: "reference", wrong: "nosuch_view_at_all", right: "ess" },
   script: { check: "script", wrong: "if (", right: "gs.info('x');" },
   variable: { check: "reference", wrong: "nosuch_variable_at_all", right: "wired" },
   variable_conditions: {
@@ -63,11 +65,18 @@ Deno.test("definitions: each field that names something refuses what is nowhere 
   const declared = declaredKinds(allArtifacts);
   const faults: string[] = [];
   const untold: string[] = [];
+  const unlisted: string[] = [];
   let tried = 0;
   for (const { definition: { table, fields, examples } } of allArtifacts) {
     const schema = await pipeline.client.schema.table(table);
     for (const field of Object.keys(fields)) {
       const column = schema.columns.get(field);
+      const every = await pipeline.client.schema.everyChoice(table, field);
+      unlisted.push(
+        ...(every.length === 0 ? [] : fields[field]?.choices ?? []).filter((said) =>
+          !["stored", "one"].includes(meaningAmong(every, schema.chain, said).state)
+        ).map((said) => `${table}.${field} offers ${said}`),
+      );
       const kind = column && kindOf(schema, column, declared);
       if (!kind || (kind.kind === "script" && !column.type.startsWith("script"))) continue;
       const about = tableColumns(kind);
@@ -88,6 +97,8 @@ Deno.test("definitions: each field that names something refuses what is nowhere 
     }
   }
   assert.deepEqual(faults, []);
+  // Text that is on no list would be stored as it is said.
+  assert.deepEqual(unlisted, []);
   // Their table is that of an indicator's source, which the examples have none of.
   assert.deepEqual(untold, ["pa_indicators.conditions"]);
   assert.ok(tried > 120, `${tried} fields`);

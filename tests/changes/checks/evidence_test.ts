@@ -4,6 +4,7 @@ import { CHECK_IDS } from "../../../mod/changes/checks/finding.ts";
 import type { Operation } from "../../../mod/changes/operation.ts";
 import { startPipeline } from "../../support/pipeline.ts";
 import { makeUpdateSet } from "../../support/pipeline_data.ts";
+import { present } from "../../support/present.ts";
 
 const rule = (values: Record<string, unknown>): Operation => ({
   kind: "create",
@@ -138,6 +139,8 @@ Deno.test("plan: what the same plan creates is there for its conditions, columns
       script: "gs.info(1);",
     }),
     create("sys_report", { title: "x", table: "incident", field: "u_colour" }),
+    create("sys_properties", { name: "x_new.days", value: "7" }),
+    rule({ advanced: true, script: 'gs.info(gs.getProperty("x_new.days"));' }),
   ], { options: { dry_run: true } });
   assert.equal(outcome.status, "planned");
 });
@@ -196,6 +199,82 @@ Deno.test("parents: what belongs to an inactive one is a warning, to an active o
   }]);
   assert.equal(off.status, "done", JSON.stringify(off));
   assert.match(await planned(), /is inactive.*\(check never-runs, unverified\)/);
+});
+
+Deno.test("parents: a part that lands in another application than its record is a warning", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const create = (table: string, values: Record<string, unknown>): Operation => ({
+    kind: "create",
+    table,
+    values,
+  });
+  const { client } = pipeline;
+  const menu = await client.listRecords("sys_app_application", { query: "title=Fleet", limit: 1 });
+  const scope = present(menu.records[0]?.sys_scope);
+  const user = await client.currentUser();
+  const preference = await client.createRecord("sys_user_preference", {
+    user: user.sysId,
+    name: "apps.current_app",
+    value: scope,
+  });
+  client.resetSession();
+  const acl = await client.createRecord("sys_security_acl", {
+    name: "x_demo_fleet_vehicle",
+    operation: "read",
+    type: "record",
+  });
+  await client.updateRecord("sys_user_preference", present(preference.sys_id), { value: "global" });
+  client.resetSession();
+  const parts = [
+    create("sys_app_module", { title: "x", application: "Fleet", link_type: "SEPARATOR" }),
+    create("sys_security_acl_role", {
+      sys_security_acl: present(acl.sys_id),
+      sys_user_role: "user_admin",
+    }),
+  ];
+  for (const part of parts) {
+    const warned = await pipeline.apply([part], { options: { dry_run: true } });
+    const said = warned.warnings.join();
+    assert.match(said, /so they ship apart \(check application, unverified\)/);
+    assert.ok(said.includes(`options.scope (${scope})`), said);
+    const meant = await pipeline.apply([part], { options: { dry_run: true, scope } });
+    assert.doesNotMatch(meant.warnings.join(), /check application/);
+  }
+});
+
+Deno.test("twins: two of one call are refused, and what tells them apart lets both pass", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const variable = (name: string): Operation => ({
+    kind: "create",
+    table: "item_option_new",
+    values: { cat_item: "VPN access", name, question_text: name, type: "6" },
+  });
+  const dry = { options: { dry_run: true } };
+  await assert.rejects(
+    pipeline.apply([variable("floor"), variable("floor")], dry),
+    /floor" is in the call twice \(check duplicate\)/,
+  );
+  assert.equal(
+    (await pipeline.apply([variable("floor"), variable("desk")], dry)).status,
+    "planned",
+  );
+  assert.equal((await pipeline.apply([variable("floor")])).status, "done");
+  await assert.rejects(pipeline.apply([variable("floor")]), /is taken by \w+ \(check duplicate\)/);
+});
+
+Deno.test("properties: one of the platform that no row has is a warning, one of an application a refusal", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const dry = { options: { dry_run: true } };
+  const asking = (name: string) =>
+    rule({ advanced: true, script: `gs.info(gs.getProperty('${name}'));` });
+  const own = await pipeline.apply([asking("glide.no.such")], dry);
+  assert.match(own.warnings.join(), /property "glide\.no\.such" \(check property, unverified\)/);
+  const { apply } = pipeline.again({ intercept: closing("sys_properties") });
+  const closed = await apply([asking("x_demo_fleet.no_such")], dry);
+  assert.match(closed.warnings.join(), /that can be read \(check property, unverified\)/);
 });
 
 Deno.test("cost: a rule with condition and roles takes three round trips on a warm cache", async () => {

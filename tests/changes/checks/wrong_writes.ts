@@ -208,6 +208,15 @@ const SCRIPTS: readonly string[] = [
   "```\ngs.info('x');\n```",
 ];
 
+const cors = (values: Record<string, unknown>) => ({
+  name: "x",
+  rest_api: "Fleet",
+  domain: "https://shop.example.com",
+  ...values,
+});
+const asking = (name: string) =>
+  rule({ advanced: true, script: `gs.info(gs.getProperty("${name}"));` });
+
 /** What is set together and never runs, and names that are taken. */
 const COMBINED: readonly (readonly [CheckId, string, Record<string, unknown>])[] = [
   ["never-runs", "sys_script", rule({ script: "current.state = 2;" })],
@@ -277,6 +286,8 @@ const COMBINED: readonly (readonly [CheckId, string, Record<string, unknown>])[]
   ["never-runs", "item_option_new", { name: "x", question_text: "x", type: "8" }],
   ["duplicate", "sys_properties", { name: "glide.installation.name", value: "x" }],
   ["duplicate", "sys_user_role", { name: "itil" }],
+  ["duplicate", "dl_u_priority", { impact: "1", urgency: "1", priority: "2" }],
+  ["duplicate", "scan_linter_check", { name: "eval in a script", category: "security" }],
   ["duplicate", "sys_user", { user_name: "requester" }],
   ["duplicate", "sysevent_register", { event_name: "incident.resolved", table: "incident" }],
   ["duplicate", "sys_dictionary", {
@@ -285,6 +296,45 @@ const COMBINED: readonly (readonly [CheckId, string, Record<string, unknown>])[]
     column_label: "x",
     internal_type: "string",
   }],
+  ["never-runs", "sysauto_script", { name: "x", run_type: "once", script: "gs.info(1);" }],
+  ["never-runs", "sysauto_report", {
+    name: "x",
+    run_type: "once",
+    report: "Changes of this month",
+  }],
+  ["never-runs", "sys_report", { title: "x", table: "incident", type: "trend" }],
+  ["never-runs", "sys_report", { title: "x", table: "incident", type: "bar", aggregate: "SUM" }],
+  ["never-runs", "sys_report", {
+    title: "x",
+    table: "incident",
+    type: "bar",
+    aggregate: "Average",
+  }],
+  ["never-runs", "sys_cors_rule", cors({})],
+  ["never-runs", "sys_cors_rule", cors({ get: false, delete: "0" })],
+  ...["shop.example.com", "*", "https://*", "https://*com", "https://shop.example.com/page"].map(
+    (domain) => ["never-runs" as const, "sys_cors_rule", cors({ get: true, domain })] as const,
+  ),
+  ["never-runs", "sys_rate_limit_rules", { name: "x" }],
+  ["never-runs", "sys_rate_limit_rules", { name: "x", user: "requester", requests: 0 }],
+  ["property", "sys_script", asking("x_demo_fleet.booking.max_dayz")],
+  ["property", "sysauto_script", {
+    name: "x",
+    run_type: "daily",
+    script: "var days = gs.getProperty( 'x_demo_nothing.at_all' );",
+  }],
+  ["duplicate", "sys_documentation", { name: "incident", label: "Störung" }],
+  ["duplicate", "sys_documentation", { name: "incident", label: "Incident", language: "en" }],
+  ["duplicate", "sys_translated_text", {
+    tablename: "kb_knowledge_base",
+    fieldname: "title",
+    documentkey: "87ffc98bd2d48cec18724957bc89a0ec",
+    language: "nl",
+    value: "x",
+  }],
+  ["duplicate", "sys_choice", { name: "incident", element: "state", value: "2", label: "Doing" }],
+  ["duplicate", "sys_user_grmember", { user: "itil.agent", group: "Network" }],
+  ["duplicate", "sys_app", { name: "Fleet again", scope: "x_demo_fleet" }],
   ["value", "sys_properties", { name: "wrong.three", type: "integer", value: "many" }],
   ["value", "sys_properties", { name: "wrong.four", type: "boolean", value: "maybe" }],
   ["table", "cmdb_ci", { name: "x", sys_class_name: "cmdb_ci_nosuch" }],

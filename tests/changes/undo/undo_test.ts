@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { AppError } from "../../../mod/base/errors.ts";
 import type { JournalEntry } from "../../../mod/changes/journal/journal.ts";
 import { undoOperations } from "../../../mod/changes/undo/undo_operations.ts";
 import { journalImage } from "../../../mod/changes/write/describe_change.ts";
@@ -196,10 +197,35 @@ Deno.test("undo: another host, an open, an undone and an empty entry are refused
   for (const [more, message] of refused) {
     assert.throws(() => undoOperations([entry(more)], [HOST]), message);
   }
-  assert.throws(
-    () => undoOperations([entry({}), entry({ id: "chg_2", updateSet: "set2" })], [HOST]),
-    /different update sets/,
-  );
+});
+
+Deno.test("undo: of several update sets each is named, with the calls that undo them, the latest first", () => {
+  const opened = (second: number) => `2026-01-01T10:00:0${second}.000Z`;
+  const later = { updateSet: "set2", updateSetName: "Tides" };
+  const entries = [
+    entry({ id: "chg_3", opened: opened(3), ...later }),
+    entry({ id: "chg_1", opened: opened(1), ...later }),
+    entry({ id: "chg_2", opened: opened(2) }),
+  ];
+  const call = (...changes: string[]) => ({ tool: "sn_undo_changes", args: { changes } });
+  assert.throws(() => undoOperations(entries, [HOST]), (error: AppError) => {
+    assert.match(error.message, /2 update sets: "Tides" \(2\), "Weather" \(1\)/);
+    assert.deepEqual(error.nextCall, call("chg_1", "chg_3"));
+    assert.deepEqual(error.details?.calls, [call("chg_1", "chg_3"), call("chg_2")]);
+    assert.match(String(error.remedy), /\["chg_1","chg_3"\]\}, then \{"changes":\["chg_2"\]/);
+    return true;
+  });
+});
+
+Deno.test("undo: recorded where the change itself stands, though another set was meant", () => {
+  const plan = undoOperations([
+    entry({
+      operation: "create",
+      table: "sys_app",
+      capture: { state: "captured_elsewhere", update_set: "own", update_set_name: "Default" },
+    }),
+  ], [HOST]);
+  assert.equal(plan.updateSet, "own");
 });
 
 Deno.test("undo: after the undo of a later change the record is expected as that left it", () => {

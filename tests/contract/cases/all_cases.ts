@@ -3,6 +3,7 @@ import { accessCases } from "./access.ts";
 import { addressCases } from "./addresses.ts";
 import { aggregateCases } from "./aggregates.ts";
 import { atfCases } from "./atf.ts";
+import { atfStepCases } from "./atf_steps.ts";
 import { attachmentCases } from "./attachments.ts";
 import { baseTableCases } from "./base_tables.ts";
 import { batchCases } from "./batches.ts";
@@ -29,6 +30,7 @@ import { itsmRuleCases } from "./itsm_rules.ts";
 import { knowledgeCases } from "./knowledge.ts";
 import { leftEntryCases } from "./left_entries.ts";
 import { notificationCases } from "./notifications.ts";
+import { outboundCases } from "./outbound.ts";
 import { pagingCases } from "./paging.ts";
 import { queryCases } from "./querying.ts";
 import { readingCases } from "./reading.ts";
@@ -36,6 +38,7 @@ import { recordingCases } from "./recording.ts";
 import { refusalCases } from "./refusals.ts";
 import { ruleFilterCases } from "./rule_filters.ts";
 import { scanCases } from "./scan.ts";
+import { scheduleEntryCases } from "./schedule_entries.ts";
 import { schemaCases } from "./schema.ts";
 import { scriptedCases } from "./scripted.ts";
 import { scriptMomentCases } from "./script_moments.ts";
@@ -44,8 +47,10 @@ import { searchCases } from "./search.ts";
 import { serviceLevelTimeCases } from "./service_level_times.ts";
 import { serviceLevelCases } from "./service_levels.ts";
 import { sessionCases } from "./sessions.ts";
+import { sourceDeletionCases } from "./source_deletions.ts";
 import { sourceLoadCases } from "./source_loads.ts";
 import { sourceRouteCases } from "./source_routes.ts";
+import { setByPlatformCases } from "./set_by_platform.ts";
 import { sourceCases } from "./sources.ts";
 import { workingTimeCases } from "./working_time.ts";
 import { widerClientCases } from "./wider_clients.ts";
@@ -89,12 +94,16 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "instance id": instanceIdCases,
   cicd: cicdCases,
   atf: atfCases,
+  "steps of tests": atfStepCases,
   scan: scanCases,
   "itsm rules": itsmRuleCases,
   "filters of rules": ruleFilterCases,
   "service levels": serviceLevelCases,
   "times of service levels": serviceLevelTimeCases,
   "working time": workingTimeCases,
+  "entries of schedules": scheduleEntryCases,
+  "outbound messages": outboundCases,
+  "what the platform sets": setByPlatformCases,
   "left entries": leftEntryCases,
   notifications: notificationCases,
   "roles of groups": groupRoleCases,
@@ -103,5 +112,5 @@ export const contractCases: Readonly<Record<string, readonly ContractCase[]>> = 
   "wider clients": widerClientCases,
   "compiled files": sourceCases,
   "what is asked before files are loaded": sourceLoadCases,
-  "routes for files of records": sourceRouteCases,
+  "routes for files of records": [...sourceRouteCases, ...sourceDeletionCases],
 };

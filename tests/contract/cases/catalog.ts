@@ -262,13 +262,15 @@ export const catalogCases: readonly ContractCase[] = [
     certainty: "K",
     fact: "A requested item that waits for approval has no tasks; approved, it has its first ones",
     steps: [
-      find("sys_user", "user_name={user}", "me"),
       create("sc_cat_item_delivery_plan", "plan", { name: "{mark}" }),
       create("sc_cat_item_delivery_task", "step", {
         delivery_plan: "{plan}",
         short_description: "{mark}",
       }),
-      create("sc_cat_item_dt_approval", "approval", { delivery_plan: "{plan}", approver: "{me}" }),
+      create("sc_cat_item_dt_approval", "approval", {
+        delivery_plan: "{plan}",
+        approval_script: "current.request_item.request.requested_for",
+      }),
       create("sc_cat_item", "item", { name: "{mark}", active: "true", delivery_plan: "{plan}" }),
       order({ sysparm_quantity: "1" }),
       finds("sc_req_item", "request={request}", "approval", ["requested"]),

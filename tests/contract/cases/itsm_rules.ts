@@ -114,6 +114,11 @@ export const itsmRuleCases: readonly ContractCase[] = [
       change({ assignment_group: "{other}", assigned_to: "" }, { reassignment_count: "1" }),
       change({ assignment_group: "{one}" }, { reassignment_count: "2" }),
     ],
+    leaves: ["sys_email", "sysevent"].map((table) => ({
+      table,
+      field: "instance",
+      value: "{incident}",
+    })),
   },
   {
     // "Life cycle of an Incident": the caller updates what waits for the caller.

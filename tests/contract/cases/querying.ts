@@ -1,4 +1,4 @@
-import { type Certainty, type ContractCase, create, finds } from "../contract_case.ts";
+import { BARE, type Certainty, type ContractCase, create, finds } from "../contract_case.ts";
 import { recordTraces } from "./traces.ts";
 
 /** Three incidents: `a` with the text x, `b` with y, `c` with none; urgency 1, 2, 3. */
@@ -254,6 +254,30 @@ export const queryCases: readonly ContractCase[] = [
         "sys_id",
         ["{group}"],
       ),
+    ],
+  },
+  {
+    name: "a change operator in a list is not passed over",
+    certainty: "K",
+    fact:
+      "A list whose query holds a change operator (`VALCHANGES`) is not answered as if the term " +
+      "were not there",
+    steps: [
+      create("sys_user_group", "group", { name: "{mark}" }),
+      {
+        method: "GET",
+        path: "table/sys_user_group",
+        query: { ...BARE, sysparm_query: "sys_id={group}^nameVALCHANGES" },
+        expect: { status: [200, 400, 501], body: { "/result/0": { absent: true } } },
+      },
+    ],
+  },
+  {
+    name: "a term on a column that is not there is dropped, the others count",
+    certainty: "A",
+    steps: [
+      create("sys_user_group", "group", { name: "{mark}" }),
+      finds("sys_user_group", "sys_id={group}^zzc_none=1", "sys_id", ["{group}"]),
     ],
   },
   {

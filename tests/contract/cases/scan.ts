@@ -45,7 +45,7 @@ export const scanCases: readonly ContractCase[] = [
       finds("scan_finding", "check={check}", "source", ["{group}"]),
     ],
     leaves: [
-      { table: "scan_result", field: "execution_tracker", value: "{scan}" },
+      { table: "scan_result", field: "progress_id", value: "{scan}" },
       ...recordTraces("scan_table_check_{check}"),
       ...trackers("scan"),
     ],

@@ -146,6 +146,45 @@ return { rows: gr.getRowCount(), more: gr.next() && !gr.next() };`,
     returns: { rows: 1, more: true },
   }),
   evaluates({
+    name: "an aggregate counts and sums by groups",
+    certainty: "A",
+    script: `var roles = new GlideAggregate("sys_user_role");
+roles.addQuery("name", "IN", "admin,itil");
+roles.addAggregate("COUNT");
+roles.groupBy("name");
+roles.orderBy("name");
+roles.query();
+var found = [];
+while (roles.next()) found.push(roles.getValue("name") + " " + roles.getAggregate("COUNT"));
+return found;`,
+    returns: ["admin 1", "itil 1"],
+  }),
+  evaluates({
+    name: "a secure record of an administrator reads, and its objects are JSON",
+    certainty: "A",
+    script: `var role = new GlideRecordSecure("sys_user_role");
+role.addQuery("name", "admin");
+role.query();
+return JSON.parse(JSON.stringify({ there: role.next(), name: role.getValue("name") }));`,
+    returns: { there: true, name: "admin" },
+  }),
+  evaluates({
+    name: "an attachment that a script writes is read back",
+    certainty: "A",
+    script: `var group = new GlideRecord("sys_user_group");
+group.setValue("name", "{mark}");
+group.insert();
+var files = new GlideSysAttachment();
+var file = files.write(group, "{mark}.txt", "text/plain", "seen");
+var stored = new GlideRecord("sys_attachment");
+stored.get(file);
+var text = files.getContent(stored);
+var name = stored.getValue("file_name");
+group.deleteRecord();
+return [text, name];`,
+    returns: ["seen", "{mark}.txt"],
+  }),
+  evaluates({
     name: "get answers whether there is such a record",
     // Scoped GlideRecord, get(name, value).
     certainty: "A",

@@ -1,9 +1,6 @@
-import { type ContractCase, create, type Expectation, finds, type Step } from "../contract_case.ts";
+import { type ContractCase, create, finds } from "../contract_case.ts";
+import { LOADED, loads, SET } from "./loads.ts";
 import { recordTraces } from "./traces.ts";
-
-const BOUNDARY = "zzc{hex}";
-const LOADED: Expectation = { status: 200, body: { "/result/targetUpdateSetId": "{set}" } };
-const SET: Step = create("sys_update_set", "set", { name: "{mark}" });
 
 const RELATED = `<?xml version="1.0"?>
 <record_update><sys_ui_related sys_domain="global" table="sys_user_group" version="2" view="{mark}">
@@ -19,19 +16,6 @@ const ACTION = `<?xml version="1.0"?>
 <sys_id>a{hex}</sys_id><sys_scope>global</sys_scope><ui_policy>{policy}</ui_policy>
 <table>incident</table><field>close_notes</field><visible>false</visible>
 </sys_ui_policy_action></record_update>`;
-
-/** Loads one file into the set. */
-function loads(name: string, xml: string): Step {
-  return {
-    method: "POST",
-    path: "/api/fluent/load/global",
-    query: { targetUpdateSetId: "{set}" },
-    headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
-    body: `--${BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n` +
-      `Content-Type: application/xml\r\n\r\n${xml}\r\n--${BOUNDARY}--\r\n`,
-    expect: LOADED,
-  };
-}
 
 /** What the routes for files of records rest on, beside the load of compiled ones. */
 export const sourceRouteCases: readonly ContractCase[] = [
@@ -72,7 +56,7 @@ export const sourceRouteCases: readonly ContractCase[] = [
     steps: [
       SET,
       create("sys_ui_view", "view", { name: "{mark}", title: "{mark}" }),
-      loads("sys_ui_related_sys_user_group_{mark}.xml", RELATED),
+      loads({ "sys_ui_related_sys_user_group_{mark}.xml": RELATED }, LOADED),
       finds("sys_ui_related_list_entry", "list_id=c{hex}", "related_list", [
         "sys_user_grmember.group",
       ]),
@@ -98,7 +82,7 @@ export const sourceRouteCases: readonly ContractCase[] = [
         table: "incident",
         active: "false",
       }),
-      loads("sys_ui_policy_action_a{hex}.xml", ACTION),
+      loads({ "sys_ui_policy_action_a{hex}.xml": ACTION }, LOADED),
       finds("sys_ui_policy_action", "sys_id=a{hex}", "ui_policy", ["{policy}"]),
       finds("sys_update_xml", "update_set={set}^name=sys_ui_policy_action_a{hex}", "action", [
         "INSERT_OR_UPDATE",

@@ -1,15 +1,8 @@
-import {
-  type ContractCase,
-  create,
-  type Expectation,
-  finds,
-  type Leaving,
-  type Step,
-} from "../contract_case.ts";
+import { type ContractCase, create, finds, type Leaving } from "../contract_case.ts";
+import { LOADED, loads, SET } from "./loads.ts";
 import { recordTraces } from "./traces.ts";
 
 const NONE = "0123456789abcdef0123456789abcdef";
-const BOUNDARY = "zzc{hex}";
 
 /** A business rule that is not active, as the vendor's compiler writes one. */
 const RULE = `<?xml version="1.0"?>
@@ -30,29 +23,6 @@ const LIST = `<?xml version="1.0"?>
 <sys_ui_list action="INSERT_OR_UPDATE"><sys_id>c{hex}</sys_id><sys_scope>global</sys_scope>
 <view name="{mark}">{view}</view><name>sys_user_grmember</name></sys_ui_list>
 </sys_ui_list></record_update>`;
-
-/** Loads files, name → XML, into a set. */
-function loads(
-  files: Readonly<Record<string, string>>,
-  expect: Expectation,
-  target = "{set}",
-): Step {
-  const parts = Object.entries(files).map(([name, xml]) =>
-    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n` +
-    `Content-Type: application/xml\r\n\r\n${xml}\r\n`
-  );
-  return {
-    method: "POST",
-    path: "/api/fluent/load/global",
-    query: { targetUpdateSetId: target },
-    headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
-    body: `${parts.join("")}--${BOUNDARY}--\r\n`,
-    expect,
-  };
-}
-
-const SET: Step = create("sys_update_set", "set", { name: "{mark}" });
-const LOADED: Expectation = { status: 200, body: { "/result/targetUpdateSetId": "{set}" } };
 
 const ruleLeft: readonly Leaving[] = [
   { table: "sys_script", field: "sys_id", value: "a{hex}" },

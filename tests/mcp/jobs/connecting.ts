@@ -1,29 +1,44 @@
+import assert from "node:assert/strict";
 import { call, type Job, VEHICLE } from "./job.ts";
 
 /** Interfaces to other systems, notifications, jobs and flows. */
 export const CONNECTING: readonly Job[] = [
   {
     no: 12,
-    search: "outbound REST message with a function, a header and a variable",
+    search: "outbound REST message with a profile, a function, a header and a variable",
     calls: [
-      call("create_rest_message", { name: "Weather", rest_endpoint: "https://api.example.com/v1" }),
+      call("create_basic_auth_profile", {
+        name: "Weather account",
+        username: "weather",
+        password: "not-a-real-password",
+      }),
+      call("create_rest_message", (seen) => ({
+        name: "Weather",
+        rest_endpoint: "https://api.example.com/v1",
+        authentication_type: "basic",
+        basic_auth_profile: seen[0].result.sys_id,
+      })),
       call("create_rest_message_function", (seen) => ({
-        rest_message: seen[0].result.sys_id,
+        rest_message: seen[1].result.sys_id,
         function_name: "forecast",
         http_method: "get",
         rest_endpoint: "https://api.example.com/v1/${town}",
       })),
       call("create_rest_message_header", (seen) => ({
-        rest_message: seen[0].result.sys_id,
+        rest_message: seen[1].result.sys_id,
         name: "Accept",
         value: "application/json",
       })),
       call("create_rest_message_function_variable", (seen) => ({
-        rest_message_function: seen[1].result.sys_id,
+        rest_message_function: seen[2].result.sys_id,
         name: "town",
         value: "Bern",
       })),
     ],
+    proves: (seen) => {
+      assert.equal(seen[1].result.basic_auth_profile, seen[0].result.sys_id);
+      assert.equal(seen[4].result.rest_message_function, seen[2].result.sys_id);
+    },
   },
   {
     no: 13,
@@ -42,35 +57,39 @@ export const CONNECTING: readonly Job[] = [
       ),
       call("test_scripted_rest_resource", (seen) => ({ resource: seen[1].result.sys_id })),
     ],
+    proves: ([, , , tested]) => assert.deepEqual(tested.result.answer, { permits: 1 }),
   },
   {
     no: 14,
     search: "import rows from a staging table with a transform map that coalesces",
     calls: [
-      call("create_transform_map", {
-        name: "Vehicle import of the dealer",
-        source_table: "x_demo_fleet_vehicle_import",
+      call("build_table", {
+        label: "Dealer row",
+        extends: "sys_import_set_row",
+        columns: [{ label: "Plate" }, { label: "Mileage" }, { label: "Inspection" }],
+      }),
+      call("create_transform_map", (seen) => ({
+        name: "Vehicles of the dealer",
+        source_table: seen[0].result.table,
         target_table: VEHICLE,
-        active: false,
-      }),
-      ...[["plate", "plate", true], ["mileage", "mileage", false], [
-        "inspection",
-        "inspection",
-        false,
-      ]]
-        .map(([source, target, coalesce]) =>
-          call("create_transform_field", (seen) => ({
-            map: seen[0].result.sys_id,
-            source_field: source,
-            target_field: target,
-            coalesce,
-          }))
-        ),
-      call("import_rows", {
-        table: "x_demo_fleet_depot_import",
-        rows: [{ depot: "Depot East", town: "Enschede" }, { depot: "Depot West", town: "Leiden" }],
-      }),
+      })),
+      ...["plate", "mileage", "inspection"].map((target, place) =>
+        call("create_transform_field", (seen) => ({
+          map: seen[1].result.sys_id,
+          source_field: seen[0].result.columns[place],
+          target_field: target,
+          coalesce: target === "plate",
+        }))
+      ),
+      call("import_rows", (seen) => ({
+        table: seen[0].result.table,
+        rows: [["FL-1001", "90000"], ["FL-7001", "12"]].map(([plate, mileage]) => ({
+          [seen[0].result.columns[0]]: plate,
+          [seen[0].result.columns[1]]: mileage,
+        })),
+      })),
     ],
+    proves: (seen) => assert.deepEqual(seen[5].result.states, { inserted: 1, updated: 1 }),
   },
   {
     no: 15,

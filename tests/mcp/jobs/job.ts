@@ -21,6 +21,8 @@ export interface Job {
   /** What has to stand before the job begins: not counted. */
   before?: Call;
   calls: readonly Call[];
+  /** Throws where the answers, in the order of the calls, do not show what the job is for. */
+  proves?(seen: Seen): void;
 }
 
 /** One call of a platform tool, without its prefix. */

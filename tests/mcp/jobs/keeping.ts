@@ -1,4 +1,5 @@
-import { call, type Job, VEHICLE } from "./job.ts";
+import assert from "node:assert/strict";
+import { call, type Job, type Seen, VEHICLE } from "./job.ts";
 
 /** Content, processes, the CMDB, pages, and what is refused. */
 export const KEEPING: readonly Job[] = [
@@ -39,14 +40,23 @@ export const KEEPING: readonly Job[] = [
         end_date: "2026-04-07 22:00:00",
       }),
       call("move_change", (seen) => ({ id: seen[0].result.number, state: "Assess" })),
+      call("decide_approval", (seen) => ({
+        id: seen[0].result.number,
+        decision: "approved",
+        approver: "Dora Meijer",
+      })),
       call("get_change_next_states", (seen) => ({ id: seen[0].result.number })),
-      call("move_change", (seen) => ({ id: seen[0].result.number, state: "New" })),
       call("move_change", (seen) => ({ id: seen[0].result.number, state: "Canceled" })),
     ],
+    proves: ([, assessed, , authorized, { result }]) => {
+      assert.equal(assessed.result.approval, "requested");
+      assert.equal(authorized.result.state.label, "Authorize");
+      assert.equal(result.state, "Canceled");
+    },
   },
   {
     no: 37,
-    search: "two configuration items with a relation",
+    search: "two configuration items with a relation, and which items there are twice",
     calls: [
       call("upsert_ci", {
         source: "Manual Entry",
@@ -57,9 +67,18 @@ export const KEEPING: readonly Job[] = [
           class: "cmdb_ci_linux_server",
           values: { name: "lnx-app-06", serial_number: "NF-6106-L" },
         }],
+        relations: [{ parent: 0, child: 1, type: "Depends on::Used by" }],
       }),
-      call("relate_cis", { parent: "lnx-app-05", child: "lnx-app-06", type: "Depends on" }),
+      call("find_duplicate_cis", { class: "cmdb_ci_linux_server", by: ["serial_number"] }),
     ],
+    proves: ([{ result }, duplicates]) => {
+      assert.deepEqual(result.items.map((item: Seen[number]) => item.operation), [
+        "INSERT",
+        "INSERT",
+      ]);
+      assert.equal(result.relations[0].operation, "INSERT");
+      assert.deepEqual(duplicates.result.groups.map((group: Seen[number]) => group.count), [2]);
+    },
   },
   {
     no: 38,

@@ -78,7 +78,7 @@ async function tryJob({ no, before, calls }: Job, ask: Ask): Promise<JobAttempt>
 }
 
 async function runJob(
-  { no, search, before, calls }: Job,
+  { no, search, before, calls, proves }: Job,
   ask: Ask,
 ): Promise<JobCost> {
   const found = await ask("tool_search", { query: search });
@@ -103,6 +103,7 @@ async function runJob(
     assert.equal(ended, ends, `job ${no}, ${tool}: ${answer.text}`);
     seen.push(answer.structured);
   }
+  proves?.(seen);
   return cost;
 }
 

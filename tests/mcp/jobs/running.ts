@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { call, ids, type Job, VEHICLE } from "./job.ts";
 
 /** Reporting, people, and work on many records. */
@@ -41,12 +42,15 @@ export const RUNNING: readonly Job[] = [
     search: "new user, group and role, make the user a member and give the group the role",
     calls: [
       call("create_user", { user_name: "park.warden", first_name: "Park", last_name: "Warden" }),
-      call("create_group", { name: "Parking", manager: "itil.agent" }),
       call("create_role", { name: "parking_admin", description: "Maintain parking spaces" }, {
         options: { update_set: "Parking base" },
       }),
-      call("create_group_member", { user: "park.warden", group: "Parking" }),
-      call("create_group_role_grant", { group: "Parking", role: "parking_admin" }),
+      call("create_group", {
+        name: "Parking",
+        manager: "itil.agent",
+        members: ["park.warden"],
+        roles: ["parking_admin"],
+      }),
     ],
   },
   {
@@ -61,11 +65,11 @@ export const RUNNING: readonly Job[] = [
   {
     no: 25,
     search: "give the open work of somebody who leaves to somebody else",
-    calls: [call("bulk_update_records", {
-      table: "task",
-      query: "active=true^assigned_to.user_name=itil.agent",
-      values: { assigned_to: "requester" },
-    })],
+    calls: [call("hand_over_work", { from: "itil.agent", to: "requester" })],
+    proves: ([{ status, change }]) => {
+      assert.equal(status, "done");
+      assert.ok(change.length > 1, `${change.length} records`);
+    },
   },
   {
     no: 26,
@@ -85,9 +89,26 @@ export const RUNNING: readonly Job[] = [
     ],
   },
   {
+    no: 29,
+    search: "compare two update sets",
+    calls: [call("compare_update_sets", { id: "Partner changes", other: "Partner hotfix" })],
+    proves: ([{ result: { totals } }]) =>
+      assert.deepEqual(totals, { only_in_first: 3, only_in_second: 2, different: 0, same: 0 }),
+  },
+  {
     no: 30,
-    search: "export an update set as XML",
-    calls: [call("export_update_set", { id: "Ticket integration" })],
+    search: "export an update set as XML and commit it on another instance",
+    calls: [
+      call("export_update_set", { id: "Fleet jobs" }),
+      call("transport_update_set", (seen) => ({ file: seen[0].result.file })),
+      call("transport_update_set", (seen) => ({
+        remote_update_set: /[0-9a-f]{32}/.exec(seen[1].result.next)?.[0],
+      })),
+    ],
+    proves: ([, previewed, { result }]) => {
+      assert.equal(previewed.result.step, "previewed");
+      assert.deepEqual([result.step, result.committed[0].name], ["committed", "Fleet jobs"]);
+    },
   },
   {
     no: 31,

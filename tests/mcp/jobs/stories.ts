@@ -4,5 +4,5 @@ import type { Job } from "./job.ts";
 import { KEEPING } from "./keeping.ts";
 import { RUNNING } from "./running.ts";
 
-/** All of them; number 29, a comparison of two update sets, has no tool. */
+/** All of them. */
 export const JOBS: readonly Job[] = [...BUILDING, ...CONNECTING, ...RUNNING, ...KEEPING];

@@ -25,6 +25,11 @@ export interface TurnCall {
   id?: string;
 }
 
+/** A call of a platform tool. */
+export function executeTurn(tool: string, args: object, options?: object): Turn {
+  return { calls: [{ name: "tool_execute", input: { tool, args, ...(options && { options }) } }] };
+}
+
 /** A request as both kinds of servers understand it. */
 export interface ModelRequest {
   api: "openai" | "anthropic";

@@ -205,13 +205,21 @@ async function writeAll() {
           supervised: false,
           operation: "lookup",
           table: "incident",
-          inputs: [{
-            name: "number",
-            description: "n",
-            column: "number",
-            type: "string",
-            mandatory: true,
-          }],
+          inputs: [
+            {
+              name: "number",
+              description: "n",
+              column: "number",
+              type: "string",
+              mandatory: true,
+            },
+            ...["GUID", "glide_date", "float", "user_roles"].map((type) => ({
+              name: `as_${type}`,
+              description: "d",
+              column: "sys_id",
+              type,
+            })),
+          ],
           returns: ["number"],
           condition: "number={{number}}",
         },

@@ -29,6 +29,23 @@ const CASES: Case[] = [
     ],
   },
   {
+    rule: "write-to-every-record",
+    wrong: [
+      `var gr = new GlideRecord('incident'); gr.query(); while(gr.next()) gr.update();`,
+      `${RECORD}gr.query();\nwhile (gr._next()) {\n  if (gr.active) gr.deleteRecord();\n}`,
+      `${RECORD}gr.orderBy("number");\ngr.query();\nfor (; gr.next();) gr.update();`,
+    ],
+    right: [
+      `${ASKED}while (gr.next()) gr.update();`,
+      `${RECORD}gr.setLimit(5);\ngr.query();\nwhile (gr.next()) gr.update();`,
+      `${RECORD}gr.query("active", true);\nwhile (gr.next()) gr.update();`,
+      `${RECORD}gr.addNullQuery("parent");\ngr.query();\nwhile (gr.next()) gr.deleteRecord();`,
+      `${RECORD}narrow(gr);\ngr.query();\nwhile (gr.next()) gr.update();`,
+      `${RECORD}gr.query();\nwhile (gr.next()) gs.info(gr.getValue("number"));`,
+      `if (${RECORD.trim().slice(9, -1)}.get(id)) gs.info(1);`,
+    ],
+  },
+  {
     rule: "read-one-without-limit",
     wrong: [
       `${ASKED}if (gr.next()) gs.info(gr.getValue("number"));`,

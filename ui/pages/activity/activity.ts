@@ -1,8 +1,9 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { CallList } from "../../../mod/web/schemas/activity.ts";
-import { count, dateTime } from "../../format.ts";
+import { dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural } from "../../language.ts";
 import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
@@ -118,7 +119,10 @@ function ForgetCalls({ onClose, onForgotten }: ForgetCallsProps): VNode {
   const { api, notice } = useApp();
   const forget = async () => {
     const { removed } = await api.read(api.routes.calls.$delete());
-    notice.value = { text: `${count(removed, "call")} forgotten`, tone: "good" };
+    notice.value = {
+      text: plural(removed, "{n} call forgotten", "{n} calls forgotten"),
+      tone: "good",
+    };
     onClose();
     await onForgotten();
   };

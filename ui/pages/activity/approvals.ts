@@ -4,8 +4,9 @@ import type { ApprovalRequest } from "../../../mod/changes/journal/journal.ts";
 import type { ApprovalList } from "../../../mod/web/schemas/activity.ts";
 import { inPath } from "../../api.ts";
 import { nameCaller } from "../../caller_words.ts";
-import { ago, count } from "../../format.ts";
+import { ago } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { ChangeList, Sentences } from "../../parts/change_list.ts";
 import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
@@ -27,7 +28,11 @@ export function Approvals(): VNode | null {
   return html`
     ${waiting.length > 0 && html`
       <section class="card card-warn" aria-labelledby="approvals">
-        <h2 id="approvals">${count(waiting.length, "change")} waiting for you</h2>
+        <h2 id="approvals">${plural(
+          waiting.length,
+          "{n} change waiting for you",
+          "{n} changes waiting for you",
+        )}</h2>
         <ul class="plain-list">
           ${waiting.map((request) =>
             html`
@@ -48,14 +53,19 @@ interface ApprovalDecision {
 
 /** What approving for an hour would cover beside the plan, or why it is not offered. */
 export function describeHour({ standing, noStanding, client }: ApprovalRequest): string {
-  if (!standing) return `Not for an hour: ${noStanding ?? "it was asked before"}.`;
-  return `For an hour: also what ${client ?? "this client"} then writes as configuration into ` +
-    `update set "${standing.updateSetName}". Deletes, roles, access rules, credentials and script ` +
-    "runs go on asking.";
+  if (!standing) {
+    return t("Not for an hour: {reason}.", {
+      reason: noStanding ?? t("it was asked before"),
+    });
+  }
+  return t(
+    "For an hour: also what {client} then writes as configuration into update set “{updateSet}”. Deletes, roles, access rules, credentials and script runs go on asking.",
+    { client: client ?? t("this client"), updateSet: standing.updateSetName },
+  );
 }
 
 function nameAsker({ client }: ApprovalRequest): string {
-  return client ? nameCaller({ client, port: "mcp" }) : "a client";
+  return client ? nameCaller({ client, port: "mcp" }) : t("a client");
 }
 
 interface ApprovalProps {
@@ -72,10 +82,11 @@ function useDecision({ request, list }: Pick<ApprovalProps, "request" | "list">)
     run(async () => {
       const param = { id: inPath(request.id) };
       await api.read(api.routes.approvals[":id"].$post({ param, json }));
-      const approved = json.forAnHour ? "Approved for an hour" : "Approved";
-      const text = json.decision === "approved"
-        ? `${approved}: the client may now repeat its call`
-        : "Rejected";
+      const text = json.decision === "rejected"
+        ? t("Rejected")
+        : json.forAnHour
+        ? t("Approved for an hour: the client may now repeat its call")
+        : t("Approved: the client may now repeat its call");
       notice.value = { text, tone: "good" };
       await list.reload();
     });
@@ -92,8 +103,10 @@ function Approval({ request, now, list }: ApprovalProps): VNode {
         request.host,
         instances.state.value.data,
       )}</strong>
-        <span class="hint"> asked by ${nameAsker(request)} ${ago(request.created, now)},
-          ${" "}${timeLeft(request.expires, now)} left</span></p>
+        <span class="hint"> asked by ${nameAsker(request)} ${ago(request.created, now)}, ${timeLeft(
+          request.expires,
+          now,
+        )} left</span></p>
       ${(request.notes ?? []).length > 0 && html`
         <${Sentences} title="To know" texts=${request.notes ?? []} />
       `}

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { forget, recall, remember } from "../../browser_memory.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { NOTIFY_KEY } from "../../parts/approval_alert.ts";
 import { Empty } from "../../parts/empty.ts";
 import { Icon } from "../../parts/icons.ts";
@@ -10,11 +11,12 @@ import { PageHead } from "../../parts/page_head.ts";
 import { useApp } from "../../state.ts";
 import { useWaiting } from "../../waiting.ts";
 import { Approvals } from "./approvals.ts";
+import { DecidedApprovals } from "./decided_approvals.ts";
 
 /** The plans that wait for the person, and nothing else. */
 export function ApprovalsPage(): VNode {
   const { approvals } = useApp();
-  const { waiting } = useWaiting();
+  const { waiting, now } = useWaiting();
   return html`
     <p><a href="/activity" class="back"><${Icon} name="back" /> Activity</a></p>
     <${PageHead} title="Approvals" lead="Changes that a client asked for and only you can let through.">
@@ -29,6 +31,10 @@ export function ApprovalsPage(): VNode {
               <//>
           `}
           <${Approvals} />
+          <${DecidedApprovals}
+            requests=${approvals.state.value.data?.approvals ?? []}
+            now=${now}
+          />
         `}
     <//>
   `;
@@ -46,12 +52,12 @@ function NotifyButton(): VNode | null {
     }
     const granted = await Notification.requestPermission() === "granted";
     if (granted) remember(NOTIFY_KEY, "yes");
-    else notice.value = { text: "This browser does not let the page notify you", tone: "bad" };
+    else notice.value = { text: t("This browser does not let the page notify you"), tone: "bad" };
     setOn(granted);
   };
   return html`
     <button type="button" class="button" aria-pressed=${on ? "true" : "false"} onClick=${toggle}>
-      ${on ? "Stop notifying me" : "Notify me in this browser"}
+      ${on ? t("Stop notifying me") : t("Notify me in this browser")}
     </button>
   `;
 }

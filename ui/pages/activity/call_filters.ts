@@ -4,16 +4,17 @@ import { html } from "../../html.ts";
 import { SelectField, TextField } from "../../parts/field.ts";
 import { InstanceFilter } from "../../parts/instance_filter.ts";
 import { nameCaller } from "../../caller_words.ts";
+import { t } from "../../language.ts";
 import type { CallSearch } from "./call_search.ts";
 
 const TYPING_PAUSE_MS = 200;
 const STATES: { value: CallSearch["state"]; text: string }[] = [
-  { value: "", text: "Any outcome" },
-  { value: "done", text: "Done" },
-  { value: "planned", text: "Planned" },
-  { value: "needs_approval", text: "Asked for approval" },
-  { value: "failed", text: "Failed" },
-  { value: "unknown", text: "Outcome unknown" },
+  { value: "", text: t("Any outcome") },
+  { value: "done", text: t("Done") },
+  { value: "planned", text: t("Planned") },
+  { value: "needs_approval", text: t("Asked for approval") },
+  { value: "failed", text: t("Failed") },
+  { value: "unknown", text: t("Outcome unknown") },
 ];
 const PORTS: readonly string[] = ["mcp", "api", "agent", "cli"];
 
@@ -45,7 +46,7 @@ export function CallFilters({ search, clients, onChange }: CallFiltersProps): VN
         label="Client"
         value=${client}
         options=${[
-          { value: "", text: "All clients" },
+          { value: "", text: t("All clients") },
           ...known.map((value) => ({
             value,
             text: PORTS.includes(value) ? nameCaller({ client: null, port: value }) : value,

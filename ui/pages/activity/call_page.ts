@@ -4,8 +4,9 @@ import type { CallDetail } from "../../../mod/analytics/call_log/logged_call.ts"
 import type { EntryBrief, JournalEntry } from "../../../mod/changes/journal/journal.ts";
 import { inPath } from "../../api.ts";
 import { nameCaller, nameWay } from "../../caller_words.ts";
-import { asJson, count, dateTime, elapsed } from "../../format.ts";
+import { asJson, dateTime, elapsed } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { Badge, CallBadge, EntryBadge } from "../../parts/badge.ts";
 import { CodeBlock } from "../../parts/code_block.ts";
 import { Facts } from "../../parts/facts.ts";
@@ -42,7 +43,7 @@ export function CallPage({ id }: { id: string }): VNode {
   const host = data?.call.host;
   return html`
     <p><a href="/activity" class="back"><${Icon} name="back" /> Activity</a></p>
-    <${PageHead} title=${data ? describeCall(data.call, data.changes) : "Call"}>
+    <${PageHead} title=${data ? describeCall(data.call, data.changes) : t("Call")}>
       ${host && reversible.length > 0 && html`
         <button type="button" class="button button-bad" onClick=${() => setUndoing(true)}>
           Undo
@@ -74,7 +75,9 @@ export function CallView({ call, changes }: LoadedCall): VNode {
   const undone = changes.length > 0 && changes.every((change) => change.state === "undone");
   return html`
     ${changes.length !== 1 && html`<p class="badges">
-      ${undone ? Badge({ tone: "plain", text: "Undone" }) : html`<${CallBadge} state=${state} />`}
+      ${
+      undone ? Badge({ tone: "plain", text: t("Undone") }) : html`<${CallBadge} state=${state} />`
+    }
       ${state === "failed" && Badge({ tone: "plain", text: call.outcome })}
     </p>`}
     ${error && html`
@@ -110,7 +113,7 @@ function Changes({ changes }: { changes: EntryBrief[] }): VNode | null {
   if (others.length === 0) return html`<${OnlyChange} id=${first.id} state=${first.state} />`;
   return html`
     <section class="card" aria-labelledby="changes">
-      <h2 id="changes">${count(changes.length, "change")}</h2>
+      <h2 id="changes">${plural(changes.length, "{n} change", "{n} changes")}</h2>
       <ul class="plain-list">
         ${changes.map((change) =>
           html`
@@ -148,21 +151,21 @@ function CallFacts({ call }: { call: CallDetail }): VNode {
   const { host, tool, domain, tokens, conversation, recorded, milliseconds, port } = call;
   const { asked, answered } = tokens;
   const facts: [string, ComponentChildren][] = [
-    ["Instance", host && `${labelOf(host, known)} (${host})`],
-    ["Tool", domain ? html`<a href=${`/tools/${encodeURIComponent(tool)}`}>${tool}</a>` : tool],
-    ["Domain", domain],
-    ["Caller", nameCaller(call)],
-    ["Came over", nameWay(port)],
-    ["Session", html`<a href=${callsHref({ conversation })}>All calls of this session</a>`],
-    ["Ended", dateTime(recorded)],
-    ["Took", elapsed(milliseconds)],
+    [t("Instance"), host && `${labelOf(host, known)} (${host})`],
+    [t("Tool"), domain ? html`<a href=${`/tools/${encodeURIComponent(tool)}`}>${tool}</a>` : tool],
+    [t("Domain"), domain],
+    [t("Caller"), nameCaller(call)],
+    [t("Came over"), nameWay(port)],
+    [t("Session"), html`<a href=${callsHref({ conversation })}>All calls of this session</a>`],
+    [t("Ended"), dateTime(recorded)],
+    [t("Took"), elapsed(milliseconds)],
     [
-      "Tokens",
+      t("Tokens"),
       answered === null
         ? ""
-        : `${asked.toLocaleString()} asked, ${answered.toLocaleString()} answered (estimated)`,
+        : t("{asked} asked, {answered} answered (estimated)", { asked, answered }),
     ],
-    ["Call", html`<code>${call.id}</code>`],
+    [t("Call"), html`<code>${call.id}</code>`],
   ];
   return html`<${Facts} facts=${facts} />`;
 }

@@ -2,8 +2,9 @@ import type { VNode } from "preact";
 import type { EntryBrief } from "../../../mod/changes/journal/journal.ts";
 import type { CallList } from "../../../mod/web/schemas/activity.ts";
 import { nameCaller, nameWay } from "../../caller_words.ts";
-import { ago, count, dateTime } from "../../format.ts";
+import { ago, dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { Badge, CallBadge } from "../../parts/badge.ts";
 import { Empty } from "../../parts/empty.ts";
 import { useApp } from "../../state.ts";
@@ -31,7 +32,7 @@ export interface CallRowsProps {
 export function CallRows({ list, filtered, single, onUndo }: CallRowsProps): VNode {
   if (list.calls.length === 0) {
     return html`
-      <${Empty} title=${filtered ? "No call matches" : "No call yet"}>
+      <${Empty} title=${filtered ? t("No call matches") : t("No call yet")}>
         ${!filtered && html`<p>As soon as a client, or you on the <a href="/tools">Tools</a> page,
           calls a tool, it appears here. The <a href="/">Overview</a> says how to connect a client.</p>`}
       <//>
@@ -71,13 +72,10 @@ function GroupView({ group, changes, single, onUndo }: GroupViewProps): VNode {
   const [newest] = calls;
   const who = newest ? nameCaller(newest) : conversation;
   return html`
-    <section class="call-group" aria-label=${`Calls of ${who}`}>
+    <section class="call-group" aria-label=${t("Calls of {who}", { who })}>
       <header class="call-group-head">
         <h2>${who}</h2>
-        <span class="hint">${newest && `over ${nameWay(newest.port)}, `}${count(
-          calls.length,
-          "call",
-        )}${single ? "" : " here"}</span>
+        <span class="hint">${describeGroup(group, single)}</span>
         <span class="call-group-links">
           ${!single && html`<a href=${callsHref({ conversation })}>Only these</a>`}
           <${UndoSession} calls=${calls} changes=${changes} onUndo=${onUndo} />
@@ -90,6 +88,16 @@ function GroupView({ group, changes, single, onUndo }: GroupViewProps): VNode {
       )}</ul>
     </section>
   `;
+}
+
+function describeGroup({ calls }: Group, single: boolean): string {
+  const [newest] = calls;
+  return [
+    newest && t("over {way}", { way: nameWay(newest.port) }),
+    single
+      ? plural(calls.length, "{n} call", "{n} calls")
+      : plural(calls.length, "{n} call here", "{n} calls here"),
+  ].filter(Boolean).join(", ");
 }
 
 /** For each instance of a conversation that names itself: everything it did there taken back. */
@@ -118,9 +126,11 @@ function UndoSession(
             onUndo({
               host,
               session,
-              what: `All changes of this session on ${labelOf(host, known)}`,
+              what: t("All changes of this session on {host}", { host: labelOf(host, known) }),
             })}
-        >Undo this session${hosts.size > 1 ? ` on ${labelOf(host, known)}` : ""}</button>
+        >${hosts.size > 1
+          ? t("Undo this session on {host}", { host: labelOf(host, known) })
+          : t("Undo this session")}</button>
       `
     )}
   `;
@@ -146,16 +156,18 @@ function CallRow({ call, changes }: { call: ListedCall; changes: EntryBrief[] })
           ${error && html`<span class="row-text call-error">${error.message}</span>`}
           <span class="row-text">
             ${title !== tool && html`<code>${tool}</code>${" "}`}
-            ${host ? `on ${labelOf(host, known)}, ` : ""}${describeCost(call)}
+            ${host ? `${t("on {host}", { host: labelOf(host, known) })}, ` : ""}${describeCost(
+              call,
+            )}
           </span>
         </span>
         <span class="badges">
           <time class="hint" datetime=${recorded} title=${dateTime(recorded)}>${ago(
             recorded,
           )}</time>
-          ${changes.some(isStray) && Badge({ tone: "bad", text: "Not in the update set" })}
+          ${changes.some(isStray) && Badge({ tone: "bad", text: t("Not in the update set") })}
           ${undone
-            ? Badge({ tone: "plain", text: "Undone" })
+            ? Badge({ tone: "plain", text: t("Undone") })
             : html`<${CallBadge} state=${state} />`}
         </span>
       </a>

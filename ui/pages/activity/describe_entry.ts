@@ -1,16 +1,17 @@
 import type { JournalEntry } from "../../../mod/changes/journal/journal.ts";
-
-const VERBS = { create: "Created", update: "Updated", delete: "Deleted" } as const;
+import { t } from "../../language.ts";
+import { nameChange } from "./call_words.ts";
 
 /** `Created REST message "Weather"`; an undo says so. */
 export function describeEntry(entry: JournalEntry): string {
-  if (entry.operation === "call") return entry.planned?.summary ?? "Call";
+  if (entry.operation === "call") return entry.planned?.summary ?? t("Call");
   if (entry.operation === "load") {
-    const did = entry.planned?.summary ?? "load files";
-    return entry.undoes ? `Undo: ${did}` : `${did[0]?.toUpperCase()}${did.slice(1)}`;
+    const did = entry.planned?.summary ?? t("load files");
+    return entry.undoes ? t("Undo: {did}", { did }) : `${did[0]?.toUpperCase()}${did.slice(1)}`;
   }
-  const verb = entry.undoes
-    ? `Undo: ${VERBS[entry.operation].toLowerCase()}`
-    : VERBS[entry.operation];
-  return `${verb} ${entry.name ?? entry.sysId ?? "a record"}`;
+  return nameChange(
+    entry.operation,
+    entry.name ?? entry.sysId ?? t("a record"),
+    entry.undoes !== null,
+  );
 }

@@ -5,6 +5,7 @@ import { inPath } from "../../api.ts";
 import { nameWay } from "../../caller_words.ts";
 import { dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { EntryBadge } from "../../parts/badge.ts";
 import { CaptureView } from "../../parts/capture.ts";
 import { type Diff, DiffTable } from "../../parts/diff_table.ts";
@@ -31,7 +32,7 @@ export function EntryPage({ id }: { id: string }): VNode {
   useReload(entry, live.revision.value);
   return html`
     <p><a href="/activity" class="back"><${Icon} name="back" /> Activity</a></p>
-    <${PageHead} title=${data ? describeEntry(data) : "Journal entry"}>
+    <${PageHead} title=${data ? describeEntry(data) : t("Journal entry")}>
       ${data && isReversible(data) && html`<${UndoButtons} entry=${data} onUndo=${setUndoing} />`}
     <//>
     <${LoadedView} resource=${entry} noun="the entry">
@@ -58,7 +59,7 @@ interface UndoButtonsProps {
 function UndoButtons({ entry, onUndo }: UndoButtonsProps): VNode {
   const known = useApp().instances.state.value.data;
   const { id, host, updateSet, updateSetName } = entry;
-  const place = `on ${labelOf(host, known)}`;
+  const place = t("on {host}", { host: labelOf(host, known) });
   const one = { host, changes: [id], what: `${describeEntry(entry)} ${place}` };
   return html`
     <button type="button" class="button button-bad" onClick=${() => onUndo(one)}>Undo</button>
@@ -70,7 +71,10 @@ function UndoButtons({ entry, onUndo }: UndoButtonsProps): VNode {
           onUndo({
             host,
             update_set: updateSet,
-            what: `All changes of this service in update set ${updateSetName} ${place}`,
+            what: t("All changes of this service in update set {name} {place}", {
+              name: updateSetName,
+              place,
+            }),
           })}
       >Undo its update set</button>
     `}
@@ -121,23 +125,23 @@ export function EntryChange({ entry }: { entry: JournalEntry }): VNode {
 function EntryFacts({ entry }: { entry: JournalEntry }): VNode {
   const known = useApp().instances.state.value.data;
   const facts: [string, ComponentChildren][] = [
-    ["Instance", `${labelOf(entry.host, known)} (${entry.host})`],
-    ["User", entry.user],
-    ["Table", html`<code>${entry.table}</code>`],
-    ["Record", entry.sysId && html`<code>${entry.sysId}</code>`],
-    ["Tool", html`<a href=${`/tools/${entry.tool}`}>${entry.tool}</a>`],
-    ["Update set", entry.updateSetName],
-    ["Scope", entry.scope],
-    ["Came over", nameWay(entry.port)],
-    ["Session", entry.session && html`<code>${entry.session}</code>`],
-    ["Started", dateTime(entry.opened)],
-    ["Ended", entry.closed && dateTime(entry.closed)],
+    [t("Instance"), `${labelOf(entry.host, known)} (${entry.host})`],
+    [t("User"), entry.user],
+    [t("Table"), html`<code>${entry.table}</code>`],
+    [t("Record"), entry.sysId && html`<code>${entry.sysId}</code>`],
+    [t("Tool"), html`<a href=${`/tools/${entry.tool}`}>${entry.tool}</a>`],
+    [t("Update set"), entry.updateSetName],
+    [t("Scope"), entry.scope],
+    [t("Came over"), nameWay(entry.port)],
+    [t("Session"), entry.session && html`<code>${entry.session}</code>`],
+    [t("Started"), dateTime(entry.opened)],
+    [t("Ended"), entry.closed && dateTime(entry.closed)],
     [
-      "Undoes",
+      t("Undoes"),
       entry.undoes && html`<a href=${`/activity/${entry.undoes}`}>${entry.undoes}</a>`,
     ],
-    ["Approved for an hour by", entry.standing && html`<code>${entry.standing}</code>`],
-    ["Entry", html`<code>${entry.id}</code>`],
+    [t("Approved for an hour by"), entry.standing && html`<code>${entry.standing}</code>`],
+    [t("Entry"), html`<code>${entry.id}</code>`],
   ];
   return html`<${Facts} facts=${facts} />`;
 }

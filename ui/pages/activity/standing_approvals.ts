@@ -6,6 +6,7 @@ import { inPath } from "../../api.ts";
 import { type Failure, toFailure } from "../../failure.ts";
 import { dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Badge } from "../../parts/badge.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import type { Resource } from "../../resource.ts";
@@ -50,7 +51,7 @@ function Standing(
       await api.read(
         api.routes.approvals.standing[":id"].$delete({ param: { id: inPath(one.id) } }),
       );
-      notice.value = { text: "Ended: the client asks again from now on", tone: "good" };
+      notice.value = { text: t("Ended: the client asks again from now on"), tone: "good" };
       await list.reload();
     } catch (error) {
       setFailure(toFailure(error));
@@ -61,16 +62,19 @@ function Standing(
   return html`
     <li class="approval">
       <p>
-        <strong>${one.client ?? "A client"}</strong> into update set
-        <strong> ${one.updateSetName}</strong> on ${one.host}
+        <strong>${one.client ?? t("A client")}</strong> into update set <strong>${one
+          .updateSetName}</strong> on ${one.host}
       </p>
       <p class="badges">
         ${one.ended === null
-          ? Badge({ tone: "warn", text: "Writes without asking" })
-          : Badge({ tone: "plain", text: "Ended" })}
+          ? Badge({ tone: "warn", text: t("Writes without asking") })
+          : Badge({ tone: "plain", text: t("Ended") })}
         <span class="hint">
           ${one.ended === null
-            ? `given ${dateTime(one.given)}, ends ${dateTime(one.expires)}`
+            ? t("given {given}, ends {expires}", {
+              given: dateTime(one.given),
+              expires: dateTime(one.expires),
+            })
             : `${dateTime(one.ended)}: ${one.reason}`}
         </span>
       </p>

@@ -4,6 +4,7 @@ import type { CallOptions, ToolResult } from "../../../mod/tools/call.ts";
 import { approvedCall } from "../../approved_call.ts";
 import { type Failure, toFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
@@ -51,7 +52,7 @@ export function UndoDialog({ target, onClose }: UndoDialogProps): VNode {
         ? await approvedCall({ api, approval, call })
         : first;
       setResult(last);
-      if (last.status === "done") notice.value = { text: "Undone", tone: "good" };
+      if (last.status === "done") notice.value = { text: t("Undone"), tone: "good" };
     } catch (error) {
       setFailure(toFailure(error));
     } finally {
@@ -59,8 +60,9 @@ export function UndoDialog({ target, onClose }: UndoDialogProps): VNode {
     }
   }
   if (result) {
+    const title = result.status === "done" ? t("Undone") : t("Not undone");
     return html`
-      <${Dialog} title=${result.status === "done" ? "Undone" : "Not undone"} onClose=${onClose}>
+      <${Dialog} title=${title} onClose=${onClose}>
         <${ToolResultView} result=${result} />
         <div class="form-actions">
           <button type="button" class="button button-main" onClick=${onClose}>Close</button>
@@ -79,7 +81,7 @@ export function UndoDialog({ target, onClose }: UndoDialogProps): VNode {
       <div class="form-actions">
         <button type="button" class="button button-bad" disabled=${busy ||
           !planned} onClick=${undo}>
-          ${busy ? "Undoing…" : "Undo it"}
+          ${busy ? t("Undoing…") : t("Undo it")}
         </button>
         <button type="button" class="button" disabled=${busy} onClick=${onClose}>Leave it</button>
       </div>

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Summary } from "../../../mod/analytics/summary.ts";
 import { html } from "../../html.ts";
+import { plural } from "../../language.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { useReload, useResource } from "../../resource.ts";
@@ -35,7 +36,10 @@ function Report(): VNode {
   const forgetAll = async () => {
     const { removed } = await api.read(api.routes.analytics.sessions.$delete());
     setForgetting(false);
-    notice.value = { text: `${removed} sessions are forgotten`, tone: "good" };
+    notice.value = {
+      text: plural(removed, "{n} session is forgotten", "{n} sessions are forgotten"),
+      tone: "good",
+    };
     await summary.reload();
   };
   return html`

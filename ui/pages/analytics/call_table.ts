@@ -1,20 +1,22 @@
 import type { VNode } from "preact";
 import type { SessionDetail } from "../../../mod/analytics/analytics.ts";
-import { clockTime, count, dateTime, tenths } from "../../format.ts";
+import { clockTime, dateTime, tenths } from "../../format.ts";
 import { html } from "../../html.ts";
+import { locale, plural, t } from "../../language.ts";
 import { Pager } from "../../parts/pager.ts";
 
 type Call = SessionDetail["calls"][number];
 
 export const PAGE_SIZE = 100;
+const hundredths = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const REASONS: Record<Call["term"]["reason"], string> = {
-  write: "A verified write",
-  repeat: "The same record again",
-  bulk: "One of very many records",
-  read: "A read",
-  "not verified": "Not done, or not proven",
-  undone: "Undone",
-  "nothing written": "Nothing was written",
+  write: t("A verified write"),
+  repeat: t("The same record again"),
+  bulk: t("One of very many records"),
+  read: t("A read"),
+  "not verified": t("Not done, or not proven"),
+  undone: t("Undone"),
+  "nothing written": t("Nothing was written"),
 };
 
 export interface CallTableProps {
@@ -31,7 +33,7 @@ export function CallTable({ calls, total, offset, onPage }: CallTableProps): VNo
   const next = offset + PAGE_SIZE;
   return html`
     <section class="card" aria-labelledby="calls">
-      <h2 id="calls">${count(total, "call")}</h2>
+      <h2 id="calls">${plural(total, "{n} call", "{n} calls")}</h2>
       <table class="diff terms">
         <caption class="visually-hidden">Each call and what it adds to the sum</caption>
         <thead>
@@ -49,7 +51,11 @@ export function CallTable({ calls, total, offset, onPage }: CallTableProps): VNo
       ${total > PAGE_SIZE && html`
         <${Pager}
           noun="calls"
-          words=${`${offset + 1} to ${offset + calls.length} of ${total.toLocaleString()}`}
+          words=${t("{from} to {to} of {total}", {
+            from: offset + 1,
+            to: offset + calls.length,
+            total,
+          })}
           onPrevious=${offset > 0 ? () => onPage(Math.max(0, offset - PAGE_SIZE)) : undefined}
           onNext=${next < total ? () => onPage(next) : undefined}
         />
@@ -81,16 +87,20 @@ function CallRow({ call }: { call: Call }): VNode {
 export function termText({ term, lines }: Pick<Call, "term" | "lines">): string {
   const { manual, script, factor, kept } = term;
   const base = script > 0
-    ? `${rounded(manual)} + ${rounded(script)} for ${count(lines, "line")}`
+    ? t("{manual} + {script} for {lines}", {
+      manual: rounded(manual),
+      script: rounded(script),
+      lines: plural(lines, "{n} line", "{n} lines"),
+    })
     : rounded(manual);
   const factors = [
     ...(factor < 1 ? [`× ${rounded(factor)}`] : []),
-    ...(kept > 0 && kept < 1 ? [`× ${rounded(kept)} kept`] : []),
+    ...(kept > 0 && kept < 1 ? [t("× {kept} kept", { kept: rounded(kept) })] : []),
   ];
   if (factors.length === 0) return base;
   return `${script > 0 ? `(${base})` : base} ${factors.join(" ")}`;
 }
 
 function rounded(value: number): string {
-  return String(Math.round(value * 100) / 100);
+  return hundredths.format(value);
 }

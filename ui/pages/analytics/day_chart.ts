@@ -2,8 +2,9 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import type { Summary } from "../../../mod/analytics/summary.ts";
-import { count, day as dayName, duration } from "../../format.ts";
+import { day as dayName, duration, figure } from "../../format.ts";
 import { html } from "../../html.ts";
+import { locale, plural, t } from "../../language.ts";
 import { useApp } from "../../state.ts";
 
 type Days = Summary["days"];
@@ -55,7 +56,11 @@ export function DayChart({ days }: { days: Days }): VNode {
       ></div>
       <figcaption class="chart-readout" aria-live="polite">
         ${shown
-          ? `${dayName(shown.day)}: ${duration(shown.minutes)} saved, ${count(shown.calls, "call")}`
+          ? t("{day}: {minutes} saved, {calls}", {
+            day: dayName(shown.day),
+            minutes: duration(shown.minutes),
+            calls: plural(shown.calls, "{n} call", "{n} calls"),
+          })
           : totalOf(days)}
       </figcaption>
       <details>
@@ -75,7 +80,7 @@ function DayTable({ days }: { days: Days }): VNode {
       <thead>
         <tr>
           <th scope="col">Day</th>
-          <th scope="col">Saved</th>
+          <th scope="col">Time saved</th>
           <th scope="col">Calls</th>
         </tr>
       </thead>
@@ -85,7 +90,7 @@ function DayTable({ days }: { days: Days }): VNode {
             <tr key=${day}>
               <th scope="row">${dayName(day)}</th>
               <td>${duration(minutes)}</td>
-              <td>${calls.toLocaleString()}</td>
+              <td>${figure(calls)}</td>
             </tr>
           `
         )}
@@ -96,7 +101,9 @@ function DayTable({ days }: { days: Days }): VNode {
 
 function totalOf(days: Days): string {
   const minutes = days.reduce((sum, { minutes }) => sum + minutes, 0);
-  return `${duration(minutes)} saved in ${days.length} days`;
+  return plural(days.length, "{minutes} saved in {n} day", "{minutes} saved in {n} days", {
+    minutes: duration(minutes),
+  });
 }
 
 /** Where a key leads: from no day to the newest. Undefined for keys that lead nowhere. */
@@ -116,6 +123,13 @@ interface DrawOptions {
   onDay: (index: number | null) => void;
 }
 
+/** What of the system decides about the colours. */
+const COLOURS_OF = [
+  "(prefers-color-scheme: dark)",
+  "(prefers-contrast: more)",
+  "(forced-colors: active)",
+];
+
 function drawChart(
   box: HTMLElement,
   options: DrawOptions,
@@ -130,13 +144,13 @@ function drawChart(
     plot.setSize({ width: box.clientWidth, height: HEIGHT });
   });
   resized.observe(box);
-  const system = matchMedia("(prefers-color-scheme: dark)");
   const redraw = () => plot.redraw();
-  system.addEventListener("change", redraw);
+  const system = COLOURS_OF.map((query) => matchMedia(query));
+  for (const query of system) query.addEventListener("change", redraw);
   return {
     plot,
     remove() {
-      system.removeEventListener("change", redraw);
+      for (const query of system) query.removeEventListener("change", redraw);
       resized.disconnect();
       plot.destroy();
     },
@@ -192,7 +206,7 @@ function labelOf(entry: Days[number] | undefined): string {
 }
 
 function shortDay(day: string): string {
-  return new Date(day).toLocaleDateString(undefined, {
+  return new Date(day).toLocaleDateString(locale, {
     month: "short",
     day: "numeric",
     timeZone: "UTC",

@@ -1,17 +1,41 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Group, Summary } from "../../../mod/analytics/summary.ts";
-import { duration } from "../../format.ts";
+import { duration, figure } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { sessionsHref } from "./session_filter.ts";
 import { ChoiceChips } from "../../parts/choice_chips.ts";
 
 type Grouping = "byHost" | "byDomain" | "byTool" | "byClient";
-const GROUPINGS: Record<Grouping, { name: string; unnamed: string; filter: Place }> = {
-  byHost: { name: "Instance", unnamed: "No instance", filter: "host" },
-  byDomain: { name: "Domain", unnamed: "No domain", filter: "domain" },
-  byTool: { name: "Tool", unnamed: "No tool", filter: "tool" },
-  byClient: { name: "Client", unnamed: "Gave no name", filter: "client" },
+const GROUPINGS: Record<
+  Grouping,
+  { name: string; caption: string; unnamed: string; filter: Place }
+> = {
+  byHost: {
+    name: t("Instance"),
+    caption: t("Time saved by instance"),
+    unnamed: t("No instance"),
+    filter: "host",
+  },
+  byDomain: {
+    name: t("Domain"),
+    caption: t("Time saved by domain"),
+    unnamed: t("No domain"),
+    filter: "domain",
+  },
+  byTool: {
+    name: t("Tool"),
+    caption: t("Time saved by tool"),
+    unnamed: t("No tool"),
+    filter: "tool",
+  },
+  byClient: {
+    name: t("Client"),
+    caption: t("Time saved by client"),
+    unnamed: t("Gave no name"),
+    filter: "client",
+  },
 };
 type Place = "host" | "domain" | "tool" | "client";
 const CHOICES = (Object.keys(GROUPINGS) as Grouping[])
@@ -23,7 +47,7 @@ export function GroupTable({ summary }: { summary: Summary }): VNode {
   const [grouping, setGrouping] = useState<Grouping>("byHost");
   const [all, setAll] = useState(false);
   const groups = summary[grouping];
-  const { name, unnamed, filter } = GROUPINGS[grouping];
+  const { name, caption, unnamed, filter } = GROUPINGS[grouping];
   const most = Math.max(...groups.map(({ minutes }) => minutes), 1);
   const shown = all ? groups : groups.slice(0, SHOWN);
   return html`
@@ -34,11 +58,11 @@ export function GroupTable({ summary }: { summary: Summary }): VNode {
       </div>
       ${groups.length === 0 ? html`<p class="hint">No calls in the last 30 days.</p>` : html`
         <table class="figures">
-          <caption class="visually-hidden">Time saved by ${name.toLowerCase()}</caption>
+          <caption class="visually-hidden">${caption}</caption>
           <thead>
             <tr>
               <th scope="col">${name}</th>
-              <th scope="col">Saved</th>
+              <th scope="col">Time saved</th>
               <th scope="col">Calls</th>
             </tr>
           </thead>
@@ -84,7 +108,7 @@ function GroupRow(
         <span class="bar" aria-hidden="true" style=${{ width: `${minutes / most * 100}%` }}></span>
       </th>
       <td>${duration(minutes)}</td>
-      <td>${calls.toLocaleString()}</td>
+      <td>${figure(calls)}</td>
     </tr>
   `;
 }

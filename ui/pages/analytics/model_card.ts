@@ -4,6 +4,7 @@ import type { AnalyticsSession } from "../../../mod/analytics/session_types.ts";
 import { inPath } from "../../api.ts";
 import { dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Facts } from "../../parts/facts.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useApp } from "../../state.ts";
@@ -24,11 +25,11 @@ export function ModelCard({ session, onAsked }: ModelCardProps): VNode {
         <blockquote class="reason">${reason}</blockquote>
         <${Facts}
           facts=${[
-            ["Kind of work", category],
-            ["Complexity", complexity],
-            ["Confidence", `${Math.round((confidence ?? 0) * 100)} %`],
-            ["Model", html`<code>${classifierModel}</code>`],
-            ["Asked", classifiedAt && dateTime(classifiedAt)],
+            [t("Kind of work"), category],
+            [t("Complexity"), complexity],
+            [t("Confidence"), `${Math.round((confidence ?? 0) * 100)} %`],
+            [t("Model"), html`<code>${classifierModel}</code>`],
+            [t("Asked"), classifiedAt && dateTime(classifiedAt)],
           ]}
         />
       `}
@@ -48,8 +49,8 @@ function AskModel({ session, onAsked }: ModelCardProps): VNode {
   // A session of the built-in agent has a model of its own.
   if (!analytics?.aiClassification && kind === "mcp") {
     return html`
-      <p class="hint">Only the rules look at sessions. With${" "}
-        <code>analytics.aiClassification</code> and a model in the configuration, a model looks at them too; it is told which tools ran, not
+      <p class="hint">Only the rules look at sessions. With <code
+        >analytics.aiClassification</code> and a model in the configuration, a model looks at them too; it is told which tools ran, not
         with what.</p>
     `;
   }
@@ -68,7 +69,7 @@ function AskModel({ session, onAsked }: ModelCardProps): VNode {
   return html`
     <div class="form-actions">
       <button type="button" class="button" disabled=${busy} onClick=${ask}>
-        ${busy ? "The model is looking…" : tier === "AI" ? "Ask again" : "Ask the model"}
+        ${busy ? t("The model is looking…") : tier === "AI" ? t("Ask again") : t("Ask the model")}
       </button>
     </div>
     <div aria-live="polite">

@@ -4,8 +4,9 @@ import type { SessionDetail } from "../../../mod/analytics/analytics.ts";
 import type { AnalyticsSession } from "../../../mod/analytics/session_types.ts";
 import { inPath } from "../../api.ts";
 import { nameWay } from "../../caller_words.ts";
-import { dateTime } from "../../format.ts";
+import { dateTime, figure } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Badge, TierBadge } from "../../parts/badge.ts";
 import { Facts } from "../../parts/facts.ts";
 import { Icon } from "../../parts/icons.ts";
@@ -36,12 +37,12 @@ export function SessionPage({ id }: { id: string }): VNode {
   const session = detail.state.value.data?.session;
   const forget = async () => {
     await api.read(api.routes.analytics.sessions[":id"].$delete({ param }));
-    notice.value = { text: "The session is forgotten", tone: "good" };
+    notice.value = { text: t("The session is forgotten"), tone: "good" };
     router.go("/analytics", { replace: true });
   };
   return html`
     <p><a href="/analytics" class="back"><${Icon} name="back" /> Analytics</a></p>
-    <${PageHead} title=${session ? clientOf(session) : "Session"}>
+    <${PageHead} title=${session ? clientOf(session) : t("Session")}>
       ${session && html`
         <button type="button" class="button button-bad" onClick=${() => setForgetting(true)}>
           Forget it
@@ -82,14 +83,14 @@ export function SessionPage({ id }: { id: string }): VNode {
 function SessionFacts({ session }: { session: AnalyticsSession }): VNode {
   const { port, host, model, started, lastActivity, ended, calls, id } = session;
   const facts: [string, ComponentChildren][] = [
-    ["Came over", nameWay(port)],
-    ["Instance of its last call", host],
-    ["Model", model],
-    ["Began", dateTime(started)],
-    ["Last activity", dateTime(lastActivity)],
-    ["Ended", ended === null ? "still open" : dateTime(ended)],
-    ["Calls", calls.toLocaleString()],
-    ["Session", html`<code>${id}</code>`],
+    [t("Came over"), nameWay(port)],
+    [t("Instance of its last call"), host],
+    [t("Model"), model],
+    [t("Began"), dateTime(started)],
+    [t("Last activity"), dateTime(lastActivity)],
+    [t("Ended"), ended === null ? t("still open") : dateTime(ended)],
+    [t("Calls"), figure(calls)],
+    [t("Session"), html`<code>${id}</code>`],
   ];
   return html`
     <section class="card" aria-labelledby="facts">

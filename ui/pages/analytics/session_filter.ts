@@ -1,4 +1,5 @@
 import type { Tier } from "../../../mod/analytics/session_types.ts";
+import { t } from "../../language.ts";
 
 /** Which sessions are listed; lives in the address of the page. Empty texts do not restrict. */
 export interface SessionFilter {
@@ -48,11 +49,11 @@ export function toSessionQuery({ days, tier, ...names }: SessionFilter) {
 /** ` of the last 7 days with sn_query_table`: what a link to the sessions has chosen. */
 export function describeFilter({ days, tool, domain, client }: SessionFilter): string {
   return [
-    days && ` of the last ${days} days`,
-    tool && ` with ${tool}`,
-    domain && ` in ${domain}`,
-    client && ` of ${client}`,
-  ].join("");
+    days && t("of the last {days} days", { days }),
+    tool && t("with {tool}", { tool }),
+    domain && t("in {domain}", { domain }),
+    client && t("of {client}", { client }),
+  ].filter(Boolean).map((words) => ` ${words}`).join("");
 }
 
 /** Midnight in the viewer's time zone, so many days back with today counted. */

@@ -1,8 +1,9 @@
 import type { VNode } from "preact";
 import type { AnalyticsSession } from "../../../mod/analytics/session_types.ts";
 import { nameCaller, nameWay } from "../../caller_words.ts";
-import { ago, count, duration } from "../../format.ts";
+import { ago, duration } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { Badge, TierBadge } from "../../parts/badge.ts";
 import { Empty } from "../../parts/empty.ts";
 import { SelectField } from "../../parts/field.ts";
@@ -22,9 +23,9 @@ import {
 
 const PAGE_SIZE = 25;
 const TIERS: { value: SessionFilter["tier"]; text: string }[] = [
-  { value: "", text: "Any" },
-  { value: "RULES", text: "Rules alone" },
-  { value: "AI", text: "A model too" },
+  { value: "", text: t("Any") },
+  { value: "RULES", text: t("Rules alone") },
+  { value: "AI", text: t("A model too") },
 ];
 
 interface LoadedSessions {
@@ -65,7 +66,7 @@ export function SessionList(): VNode {
           ${(more || before) && html`
             <${Pager}
               noun="sessions"
-              words=${`Page ${pages.number}`}
+              words=${t("Page {number}", { number: pages.number })}
               onPrevious=${pages.onPrevious}
               onNext=${pages.onNext(more ? sessions.at(-1)?.id : undefined)}
             />
@@ -101,9 +102,9 @@ export function SessionRows(
 ): VNode {
   if (sessions.length === 0) {
     return html`
-      <${Empty} title=${filtered ? "No session matches" : "No session yet"}>
-        ${!filtered && html`<p>It appears here as soon as an AI client makes its first call. The
-          <a href="/">Overview</a> says how to connect one.</p>`}
+      <${Empty} title=${filtered ? t("No session matches") : t("No session yet")}>
+        ${!filtered && html`<p>It appears here as soon as an AI client makes its first call. The <a
+          href="/">Overview</a> says how to connect one.</p>`}
       <//>
     `;
   }
@@ -122,9 +123,12 @@ function SessionRow({ session }: { session: AnalyticsSession }): VNode {
         <span class="row-main">
           <strong>${clientOf(session)}</strong>
           <span class="row-text">
-            over ${nameWay(port)}, ${host ? `${host}, ` : ""}${count(calls, "call")}, last ${ago(
-              lastActivity,
-            )}
+            ${[
+              t("over {way}", { way: nameWay(port) }),
+              host,
+              plural(calls, "{n} call", "{n} calls"),
+              t("last {time}", { time: ago(lastActivity) }),
+            ].filter(Boolean).join(", ")}
           </span>
         </span>
         <span class="badges">

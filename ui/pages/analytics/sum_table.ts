@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import type { SessionDetail } from "../../../mod/analytics/analytics.ts";
 import { tenths } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 
 interface Line {
   name: string;
@@ -15,32 +16,35 @@ export function SumTable({ detail }: { detail: SessionDetail }): VNode {
   const share = `${sum.readShare * 100} %`;
   const lines: Line[] = [
     {
-      name: "Writes",
-      why: "By hand and for new script lines; only what is verified and not undone",
+      name: t("Writes"),
+      why: t("By hand and for new script lines; only what is verified and not undone"),
       value: tenths(sum.writes),
     },
     {
-      name: "+ Reads",
+      name: t("+ Reads"),
       why: sum.readsCredited < sum.reads
-        ? `Of ${tenths(sum.reads)}: reads make up at most ${share} of the credit`
-        : `At most ${share} of the credit`,
+        ? t("Of {reads}: reads make up at most {share} of the credit", {
+          reads: tenths(sum.reads),
+          share,
+        })
+        : t("At most {share} of the credit", { share }),
       value: tenths(sum.readsCredited),
     },
     {
-      name: "− Time it took",
-      why: "From the first call to the end of the last",
+      name: t("− Time it took"),
+      why: t("From the first call to the end of the last"),
       value: tenths(sum.took),
     },
     {
-      name: "= Saved by the rules",
-      why: sum.took > sum.credited ? "Never below 0" : "",
+      name: t("= Saved by the rules"),
+      why: sum.took > sum.credited ? t("Never below 0") : "",
       value: tenths(sum.saved),
     },
   ];
   if (session.tier === "AI") {
     lines.push({
-      name: "Saved as the model sees it",
-      why: "Kept between half and twice the rules; this figure counts",
+      name: t("Saved as the model sees it"),
+      why: t("Kept between half and twice the rules; this figure counts"),
       value: tenths(session.minutes),
     });
   }

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import type { Standing } from "../../../mod/eval/evaluation.ts";
-import { elapsed } from "../../format.ts";
+import { elapsed, figure } from "../../format.ts";
 import { html } from "../../html.ts";
 import { Empty } from "../../parts/empty.ts";
 import { costText, rateText } from "./eval_words.ts";
@@ -49,7 +49,7 @@ function Row({ standing }: { standing: Standing }): VNode {
         </span>
       </th>
       <td>${passed} of ${tasks} (${rateText(standing)})</td>
-      <td>${tokens.toLocaleString()}</td>
+      <td>${figure(tokens)}</td>
       <td>${elapsed(seconds * 1000)}</td>
       <td>${costText(cost)}</td>
     </tr>

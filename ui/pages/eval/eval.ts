@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { EvalRun, Standing } from "../../../mod/eval/evaluation.ts";
-import { count } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural } from "../../language.ts";
 import { LoadedTogether } from "../../parts/loaded_together.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
@@ -56,7 +56,11 @@ function Overview(): VNode {
             <${LoadedView} resource=${tasks} noun="tasks">
               ${(loaded: Tasks) =>
                 html`
-                  <p class="hint" role="status">${count(loaded.tasks.length, "task")}</p>
+                  <p class="hint" role="status">${plural(
+                    loaded.tasks.length,
+                    "{n} task",
+                    "{n} tasks",
+                  )}</p>
                   <${TaskList} ...${loaded} />
                 `}
             <//>

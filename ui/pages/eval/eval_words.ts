@@ -1,13 +1,18 @@
 import type { VNode } from "preact";
 import type { EvalRun, Fault } from "../../../mod/eval/evaluation.ts";
 import { dollars } from "../../format.ts";
+import { t } from "../../language.ts";
 import { Badge, type BadgeProps } from "../../parts/badge.ts";
 
 const STATES: Record<EvalRun["status"], BadgeProps> = {
-  running: { tone: "info", text: "Running" },
-  done: { tone: "good", text: "Done" },
-  cancelled: { tone: "plain", text: "Cancelled" },
-  interrupted: { tone: "warn", text: "Interrupted", title: "Its service ended before it did" },
+  running: { tone: "info", text: t("Running") },
+  done: { tone: "good", text: t("Done") },
+  cancelled: { tone: "plain", text: t("Cancelled") },
+  interrupted: {
+    tone: "warn",
+    text: t("Interrupted"),
+    title: t("Its service ended before it did"),
+  },
 };
 
 /** Where a run stands. */
@@ -16,15 +21,15 @@ export function RunBadge({ status }: { status: EvalRun["status"] }): VNode {
 }
 
 export const FAULT_NAMES: Record<Fault["code"], string> = {
-  missing: "Missing",
-  value: "Wrong value",
-  scope: "Wrong scope",
-  update_set: "Wrong update set",
-  touched: "Something else touched",
-  behaviour: "Does not work",
-  answer: "Wrong answer",
-  run: "Failed",
-  limit: "Over a limit",
+  missing: t("Missing"),
+  value: t("Wrong value"),
+  scope: t("Wrong scope"),
+  update_set: t("Wrong update set"),
+  touched: t("Something else touched"),
+  behaviour: t("Does not work"),
+  answer: t("Wrong answer"),
+  run: t("Failed"),
+  limit: t("Over a limit"),
 };
 
 /** `$0.0123`; a dash where no provider tells. */

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { ModelEntry } from "../../../mod/models/models.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { SelectField, TextField } from "../../parts/field.ts";
@@ -43,7 +44,7 @@ export function NewRunDialog({ onClose, onStarted }: NewRunDialogProps): VNode {
         <${SelectField}
           label="Model"
           value=${model}
-          options=${[{ value: "", text: "The configured one" }, ...usable.map(optionOf)]}
+          options=${[{ value: "", text: t("The configured one") }, ...usable.map(optionOf)]}
           onChange=${setModel}
         />
         <${SelectField}

@@ -1,7 +1,8 @@
 import type { VNode } from "preact";
 import type { TaskOutcome } from "../../../mod/eval/evaluation.ts";
-import { elapsed } from "../../format.ts";
+import { elapsed, figure } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Badge } from "../../parts/badge.ts";
 import { costText, FAULT_NAMES } from "./eval_words.ts";
 
@@ -31,15 +32,19 @@ export function OutcomeTable({ outcomes }: { outcomes: TaskOutcome[] }): VNode {
 }
 
 function OutcomeRows({ outcome }: { outcome: TaskOutcome }): VNode {
-  const { task, passed, faults, seconds, tokens, cost } = outcome;
+  const { task, passed, skipped, faults, seconds, tokens, cost } = outcome;
   return html`
     <tr>
       <th scope="row">${task}</th>
       <td>
-        ${Badge(passed ? { tone: "good", text: "Passed" } : { tone: "bad", text: "Failed" })}
+        ${skipped !== null
+          ? Badge({ tone: "plain", text: t("Skipped: {reason}", { reason: skipped }) })
+          : Badge(
+            passed ? { tone: "good", text: t("Passed") } : { tone: "bad", text: t("Failed") },
+          )}
       </td>
       <td>${elapsed(seconds * 1000)}</td>
-      <td>${(tokens.input + tokens.output).toLocaleString()}</td>
+      <td>${figure(tokens.input + tokens.output)}</td>
       <td>${costText(cost)}</td>
     </tr>
     ${faults.length > 0 && html`

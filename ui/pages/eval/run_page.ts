@@ -4,6 +4,7 @@ import type { EvalReport } from "../../../mod/eval/evaluation.ts";
 import { inPath } from "../../api.ts";
 import { dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { Icon } from "../../parts/icons.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
@@ -39,7 +40,7 @@ export function RunPage({ id }: { id: string }): VNode {
     });
   return html`
     <p><a href="/eval" class="back"><${Icon} name="back" /> Evaluation</a></p>
-    <${PageHead} title=${loaded?.model ?? "Run"}>
+    <${PageHead} title=${loaded?.model ?? t("Evaluation run")}>
       <a class="button" href=${`/api/eval/runs/${param.id}`} download=${`${id}.json`}>Export JSON</a>
       ${isRunning && html`
         <button type="button" class="button button-bad" disabled=${busy} onClick=${cancel}>
@@ -55,13 +56,17 @@ export function RunPage({ id }: { id: string }): VNode {
 }
 
 function Outcomes({ report }: { report: EvalReport }): VNode {
-  const { agent, status, planned, done, passed, started, outcomes } = report;
+  const { agent, status, planned, done, passed, skipped, started, outcomes } = report;
   return html`
     <p class="badges">
       <${RunBadge} status=${status} />
     </p>
     <p role="status">
-      ${agent}, ${dateTime(started)}: ${done} of ${planned} tasks done, ${passed} passed.
+      ${agent}, ${dateTime(
+        started,
+      )}: ${done} of ${planned} tasks done, ${passed} passed${skipped > 0
+        ? `, ${t("{skipped} skipped", { skipped })}`
+        : ""}.
     </p>
     <progress class="run-progress" max=${planned} value=${done} aria-label="Tasks done"></progress>
     ${outcomes.length > 0 && html`<${OutcomeTable} outcomes=${outcomes} />`}

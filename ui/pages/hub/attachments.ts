@@ -1,4 +1,5 @@
 import { type Failure, toFailure } from "../../failure.ts";
+import { t } from "../../language.ts";
 
 /** A file as a prompt carries it; `data` is base64. */
 export interface Attached {
@@ -39,13 +40,13 @@ async function read(file: File, blindModel: string | undefined): Promise<Attache
   const { name, type } = file;
   if (IMAGE.test(type)) {
     if (blindModel !== undefined) {
-      throw new Error(`${name} stays here: ${blindModel} takes no images`);
+      throw new Error(t("{name} stays here: {model} takes no images", { name, model: blindModel }));
     }
     return { name, mime: type, data: await base64Of(file) };
   }
   if (type === "application/pdf") return { name, mime: type, data: await base64Of(file) };
   if (!await isText(file)) {
-    throw new Error(`${name} is neither an image, a PDF nor a text`);
+    throw new Error(t("{name} is neither an image, a PDF nor a text", { name }));
   }
   return {
     name,
@@ -70,13 +71,15 @@ function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
-    reader.onerror = () => reject(reader.error ?? new Error("The file cannot be read"));
+    reader.onerror = () => reject(reader.error ?? new Error(t("The file cannot be read")));
     reader.readAsDataURL(file);
   });
 }
 
 function refuseTooMuch(files: readonly Attached[]): void {
-  if (files.length > MOST_FILES) throw new Error(`A prompt takes ${MOST_FILES} files at most`);
+  if (files.length > MOST_FILES) {
+    throw new Error(t("A prompt takes {n} files at most", { n: MOST_FILES }));
+  }
   const bytes = files.reduce((sum, { data }) => sum + data.length * 0.75, 0);
-  if (bytes > MOST_BYTES) throw new Error("The files together are larger than 15 MB");
+  if (bytes > MOST_BYTES) throw new Error(t("The files together are larger than 15 MB"));
 }

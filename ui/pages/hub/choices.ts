@@ -3,6 +3,7 @@ import { useId } from "preact/hooks";
 import type { Connection } from "../../../mod/auth/connection.ts";
 import type { ModelEntry } from "../../../mod/models/models.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { useApp } from "../../state.ts";
 
 /** An agent that people talk to. */
@@ -51,7 +52,7 @@ export function Choices({ agents, models, defaultModel, chosen, onChange }: Choi
       <${Choice} label="Model" value=${chosen.model ?? ""} onChange=${(model: string) =>
         onChange({ model })}>
         ${chosen.model === null && html`
-          <option value="">${defaultModel ?? "Choose a model"}</option>
+          <option value="">${defaultModel ?? t("Choose a model")}</option>
         `}
         <${ModelOptions} models=${models} chosen=${chosen.model} />
       <//>
@@ -136,7 +137,7 @@ function ModelOptions({ models, chosen }: ModelOptionsProps): VNode[] {
 
 function labelOf({ id, name, provider, attachment, reasoning, available }: ModelEntry): string {
   const short = id.slice(provider.length + 1);
-  const can = [attachment && "images", reasoning && "thinks", !available && "no access"]
+  const can = [attachment && t("images"), reasoning && t("thinks"), !available && t("no access")]
     .filter(Boolean);
   return `${name === short ? short : `${name} (${short})`}${
     can.length ? `: ${can.join(", ")}` : ""

@@ -6,6 +6,7 @@ import { forget, recall, remember } from "../../browser_memory.ts";
 import { type Command, findCommands } from "../../commands.ts";
 import { type Failure, toFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { Icon } from "../../parts/icons.ts";
 import { attach, type Attached } from "./attachments.ts";
@@ -95,7 +96,7 @@ function PromptField({ writing, busy }: WritingProps): VNode {
       class="composer-text"
       rows="2"
       aria-label="Prompt"
-      placeholder=${busy ? "Say something to the run" : "What should be built?"}
+      placeholder=${busy ? t("Say something to the run") : t("What should be built?")}
       value=${writing.text}
       onInput=${(event: Event) => writing.write((event.target as HTMLTextAreaElement).value)}
       onKeyDown=${onKeyDown}
@@ -111,14 +112,14 @@ function Actions({ writing, busy }: WritingProps): VNode {
       ${busy && html`
         <button type="button" class="button button-bad" disabled=${stopping}
           onClick=${writing
-            .abort}>${stopping ? "Stopping…" : "Stop"}</button>
+            .abort}>${stopping ? t("Stopping…") : t("Stop")}</button>
       `}
       ${busy && text.trim() !== "" && html`
         <button type="button" class="button" title="Ctrl+Enter" disabled=${sending}
           onClick=${() => writing.send("queue")}>Queue</button>
       `}
       <button type="submit" class="button button-main" disabled=${sending || isEmpty}>
-        ${busy ? "Steer" : "Send"}
+        ${busy ? t("Steer") : t("Send")}
       </button>
     </span>
   `;
@@ -204,8 +205,9 @@ function Files({ files, onRemove }: FilesProps): VNode | null {
         html`
           <li key=${index} class="chip">
             ${file.name}
-            <button type="button" class="chip-close" aria-label=${`Remove ${file.name}`} onClick=${() =>
-              onRemove(file)}><${Icon} name="close" /></button>
+            <button type="button" class="chip-close" aria-label=${t("Remove {name}", {
+              name: file.name,
+            })} onClick=${() => onRemove(file)}><${Icon} name="close" /></button>
           </li>
         `
       )}

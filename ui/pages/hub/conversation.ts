@@ -8,6 +8,7 @@ import type {
   SessionStatus,
   Todo,
 } from "../../../mod/agent/session.ts";
+import { t } from "../../language.ts";
 
 /** A session as the page shows it. What did not change in an event stays the same object. */
 export interface Conversation {
@@ -22,6 +23,8 @@ export interface Conversation {
   earlier: boolean;
   /** What waits for the person, of its tasks too. */
   requests: readonly PermissionRequest[];
+  /** What became of the ask that was answered last, in words, until another run begins. */
+  answered: string | null;
   deleted: boolean;
 }
 
@@ -42,7 +45,7 @@ export function applyEvent(before: Conversation, event: AgentEventData): Convers
       if (event.sessionId === id) return { ...before, deleted: true };
       return { ...before, tasks: before.tasks.filter((task) => task.id !== event.sessionId) };
     case "session.status":
-      return event.sessionId === id ? { ...before, status: event.status } : before;
+      return event.sessionId === id ? withStatus(before, event.status) : before;
     case "message.updated":
       return event.message.sessionId === id ? withMessage(before, event.message) : before;
     case "message.removed":
@@ -58,15 +61,42 @@ export function applyEvent(before: Conversation, event: AgentEventData): Convers
     case "permission.asked":
       return withRequest(before, event.request);
     case "permission.replied":
-      return {
-        ...before,
-        requests: before.requests.filter((request) => request.id !== event.requestId),
-      };
+      return withAnswer(before, event);
     case "todo.updated":
       return event.sessionId === id ? { ...before, todos: event.todos } : before;
     default:
       return before;
   }
+}
+
+function withStatus(before: Conversation, status: SessionStatus): Conversation {
+  return { ...before, status, ...(before.status === "idle" && { answered: null }) };
+}
+
+const ANSWERS: Readonly<Record<PermissionReplied["reply"], string>> = {
+  once: t("allowed"),
+  always: t("allowed for good"),
+  reject: t("refused"),
+  aborted: t("the run was stopped"),
+  expired: t("lapsed, as nobody decided in time"),
+};
+
+type PermissionReplied = Extract<AgentEventData, { type: "permission.replied" }>;
+
+function withAnswer(
+  before: Conversation,
+  { requestId, reply, elsewhere }: PermissionReplied,
+): Conversation {
+  const asked = before.requests.find(({ id }) => id === requestId);
+  if (!asked) return before;
+  const places = { title: asked.title, answer: ANSWERS[reply] };
+  return {
+    ...before,
+    requests: before.requests.filter((request) => request !== asked),
+    answered: elsewhere && reply !== "expired"
+      ? t("{title}: {answer} under Activity or in a terminal", places)
+      : t("{title}: {answer}", places),
+  };
 }
 
 /** Without the earliest messages, where there are more than stay in view. */

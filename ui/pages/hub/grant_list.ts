@@ -1,8 +1,9 @@
 import type { VNode } from "preact";
 import type { Grant } from "../../../mod/agent/permission_request.ts";
 import { inPath } from "../../api.ts";
-import { count, dateTime } from "../../format.ts";
+import { dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
@@ -18,12 +19,16 @@ export function GrantList(): VNode | null {
   const revoke = ({ id }: Grant) =>
     run(async () => {
       await api.read(api.routes.agent.grants[":id"].$delete({ param: { id: inPath(id) } }));
-      notice.value = { text: "Revoked: the agent asks again", tone: "good" };
+      notice.value = { text: t("Revoked: the agent asks again"), tone: "good" };
       await list.reload();
     });
   return html`
     <details class="card grants">
-      <summary>${count(grants.length, "permission")} given for good</summary>
+      <summary>${plural(
+        grants.length,
+        "{n} permission given for good",
+        "{n} permissions given for good",
+      )}</summary>
       ${failure && html`<${FailureBox} failure=${failure} />`}
       <ul class="plain-list">
         ${grants.map((grant) =>
@@ -32,8 +37,8 @@ export function GrantList(): VNode | null {
               <span>
                 <code>${grant.permission}: ${grant.pattern}</code>
                 <span class="hint"> ${grant.agent}, ${grant.rootId === null
-                  ? `in ${grant.directory}`
-                  : "in one session"}, since ${dateTime(grant.created)}</span>
+                  ? t("in {directory}", { directory: grant.directory })
+                  : t("in one session")}, since ${dateTime(grant.created)}</span>
               </span>
               <button type="button" class="button" disabled=${busy} onClick=${() => revoke(grant)}>
                 Revoke

@@ -7,8 +7,9 @@ import type {
   MessageError,
   PartOf,
 } from "../../../mod/agent/session.ts";
-import { clockTime, count, dateTime, dollars } from "../../format.ts";
+import { clockTime, dateTime, dollars } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { toSafeHtml } from "../../parts/markdown.ts";
 import { Prose } from "../../parts/prose.ts";
 import { ToolCard } from "./tool_card.ts";
@@ -34,8 +35,8 @@ export function MessageView({ entry, waiting, onWithdraw }: MessageViewProps): V
 }
 
 const WAITING = {
-  steer: "The agent reads this before its next step",
-  queue: "Queued: begins when this run is over",
+  steer: t("The agent reads this before its next step"),
+  queue: t("Queued: begins when this run is over"),
 };
 
 function Prompt({ entry, onWithdraw }: Pick<MessageViewProps, "entry" | "onWithdraw">): VNode {
@@ -107,7 +108,7 @@ function footOf({ agent, model, completed, tokens, cost }: AgentMessage): string
     agent,
     model,
     completed && clockTime(completed),
-    spent ? count(spent, "token").replace(/^\d+/, spent.toLocaleString()) : null,
+    spent ? plural(spent, "{n} token", "{n} tokens") : null,
     cost !== null && dollars(cost),
   ].filter(Boolean).join(", ");
 }
@@ -126,7 +127,7 @@ function Part({ part, live, waits }: PartProps): VNode | null {
     case "reasoning":
       return html`
         <details class="reasoning">
-          <summary>${live ? "Thinks…" : "Thoughts"}</summary>
+          <summary>${live ? t("Thinks…") : t("Thoughts")}</summary>
           <div class="plain-text">${part.text}</div>
         </details>
       `;

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { ModelEntry, ProviderEntry } from "../../../mod/models/models.ts";
 import { type ApiClient, inPath } from "../../api.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { CodeBlock } from "../../parts/code_block.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { SelectField, TextField } from "../../parts/field.ts";
@@ -76,13 +77,13 @@ function SetupForm({ providers, known }: Known): VNode {
         <${TextField} label="API key" type="password" autocomplete="off" value=${key}
           required=${!ready} onInput=${setKey}
           hint=${ready
-            ? "It can be used already; a new key takes the place of its own."
-            : "Kept on this machine for the agent alone; it is never shown again."} />
+            ? t("It can be used already; a new key takes the place of its own.")
+            : t("Kept on this machine for the agent alone; it is never shown again.")} />
       </div>
       <div class="form-actions">
         <button type="submit" class="button ${models ? "" : "button-main"}"
           disabled=${attempt.busy || !ready && key.trim() === ""}>
-          ${attempt.busy ? "Asking the provider…" : "Show its models"}
+          ${attempt.busy ? t("Asking the provider…") : t("Show its models")}
         </button>
       </div>
       <div aria-live="polite">
@@ -121,7 +122,7 @@ function ModelForm({ provider, models }: ModelFormProps): VNode {
     event.preventDefault();
     void run(async () => {
       const { file } = await api.read(api.routes.models.default.$put({ json: { model } }));
-      notice.value = { text: `${model} is set in ${file}`, tone: "good" };
+      notice.value = { text: t("{model} is set in {file}", { model, file }), tone: "good" };
       await config.reload();
     });
   };

@@ -44,8 +44,8 @@ export function NewSession({ offered }: { offered: Offered }): VNode {
         lead="Say what is to be built, looked into or reviewed; the agent works on your instance and shows each change with its proof."
       />
       ${instances.state.value.data?.length === 0 && html`
-        <p class="warning-line">No instance is connected: <a href="/instances?add=1">connect one</a>
-          first, or start with <code>--demo</code>.</p>
+        <p class="warning-line">No instance is connected: <a
+          href="/instances?add=1">connect one</a> first, or start with <code>--demo</code>.</p>
       `}
       ${agent && html`<p class="hint"><strong>${agent.name}</strong>: ${agent.description}.</p>`}
       <${Composer}

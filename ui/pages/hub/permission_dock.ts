@@ -3,22 +3,28 @@ import { useState } from "preact/hooks";
 import type { PermissionReply, PermissionRequest } from "../../../mod/agent/permission_request.ts";
 import { inPath } from "../../api.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { ChangeList } from "../../parts/change_list.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
 import { TextDiff } from "./tool_card.ts";
 
+export interface PermissionDockProps {
+  requests: readonly PermissionRequest[];
+  /** What became of the last, wherever it was decided. */
+  answered: string | null;
+}
+
 /** What an agent waits with until the person said so; the first of them, and how many there are. */
-export function PermissionDock(
-  { requests }: { requests: readonly PermissionRequest[] },
-): VNode {
+export function PermissionDock({ requests, answered }: PermissionDockProps): VNode {
   const [request] = requests;
   return html`
     <div class="permission-dock" aria-live="polite">
       ${request && html`
         <${Ask} key=${request.id} request=${request} number=${requests.length} />
       `}
+      ${!request && answered && html`<p class="hint">${answered}</p>`}
     </div>
   `;
 }
@@ -36,11 +42,11 @@ function Ask({ request, number }: { request: PermissionRequest; number: number }
     });
   const said = words.trim();
   return html`
-    <section class="card card-warn ask" aria-label=${`Permission: ${title}`}>
+    <section class="card card-warn ask" aria-label=${t("Permission: {title}", { title })}>
       <p class="ask-head">
         <strong>${title}?</strong>
         <span class="hint"> ${agent} asks (${permission})${number > 1
-          ? `, 1 of ${number}`
+          ? `, ${t("1 of {number}", { number })}`
           : ""}</span>
       </p>
       <div class="ask-plan"><${Preview} request=${request} /></div>
@@ -68,7 +74,7 @@ function Ask({ request, number }: { request: PermissionRequest; number: number }
         `}
         <button type="button" class="button button-bad" disabled=${busy} onClick=${() =>
           reply({ reply: "reject", ...(said && { message: said }) })}>
-          ${said ? "Refuse and say so" : "Refuse and stop"}
+          ${said ? t("Refuse and say so") : t("Refuse and stop")}
         </button>
       </div>
       ${always.length > 0 && html`

@@ -1,8 +1,9 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { ToolPart } from "../../../mod/agent/session.ts";
-import { asJson, count } from "../../format.ts";
+import { asJson } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { ToolResultView } from "../../parts/tool_result_view.ts";
 import { UndoDialog } from "../activity/undo_dialog.ts";
 import type { PlatformOutcome } from "./card_data.ts";
@@ -28,7 +29,9 @@ export function PlatformCard({ platform, part }: PlatformCardProps): VNode {
     ${instance && done.length > 0 && html`
       <p class="form-actions">
         <button type="button" class="button button-bad" onClick=${() => setUndoing(true)}>
-          Undo ${done.length > 1 ? count(done.length, "change") : ""}
+          ${done.length > 1
+            ? plural(done.length, "Undo {n} change", "Undo {n} changes")
+            : t("Undo")}
         </button>
       </p>
     `}
@@ -37,7 +40,9 @@ export function PlatformCard({ platform, part }: PlatformCardProps): VNode {
         target=${{
           host: instance.host,
           changes: done,
-          what: `${count(done.length, "change")} on ${instance.label}`,
+          what: plural(done.length, "{n} change on {label}", "{n} changes on {label}", {
+            label: instance.label,
+          }),
         }}
         onClose=${() => setUndoing(false)}
       />

@@ -9,6 +9,7 @@ import { Badge, type BadgeProps } from "../../parts/badge.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { Icon } from "../../parts/icons.ts";
 import type { Failure } from "../../failure.ts";
+import { t } from "../../language.ts";
 import { useApp } from "../../state.ts";
 import type { AgentStream } from "./agent_stream.ts";
 
@@ -70,10 +71,10 @@ export function SessionList({ stream, current }: SessionListProps): VNode {
       ${failure && html`<${FailureBox} failure=${failure} onRetry=${() => void reload()} />`}
       ${listing && listing.sessions.length === 0 && html`
         <p class="hint">${searched
-          ? "No session is called that."
+          ? t("No session is called that.")
           : archived
-          ? "None is archived."
-          : "None yet."}</p>
+          ? t("None is archived.")
+          : t("None yet.")}</p>
       `}
       <ul>
         ${listing?.sessions.map((session) =>
@@ -96,15 +97,15 @@ export function SessionList({ stream, current }: SessionListProps): VNode {
         class="button button-quiet"
         aria-pressed=${archived}
         onClick=${() => setArchived(!archived)}
-      >${archived ? "Back to current ones" : "Archived"}</button>
+      >${archived ? t("Back to current ones") : t("Archived")}</button>
     </nav>
   `;
 }
 
 const STATUSES: Record<Exclude<SessionStatus, "idle">, BadgeProps> = {
-  busy: { tone: "info", text: "Works" },
-  waiting: { tone: "warn", text: "Waits for you" },
-  retry: { tone: "warn", text: "Tries again" },
+  busy: { tone: "info", text: t("Works") },
+  waiting: { tone: "warn", text: t("Waits for you") },
+  retry: { tone: "warn", text: t("Tries again") },
 };
 
 /** What a session does; nothing while it does nothing. */

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { AgentSession } from "../../../mod/agent/session.ts";
 import { inPath } from "../../api.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
@@ -29,7 +30,7 @@ export function SessionMenu({ session, idle }: SessionMenuProps): VNode {
   const compact = () =>
     run(async () => {
       await api.read(one.compact.$post({ param }));
-      notice.value = { text: "Summarised", tone: "good" };
+      notice.value = { text: t("Summarised"), tone: "good" };
     });
   const remove = async () => {
     await api.read(one.$delete({ param }));
@@ -42,7 +43,7 @@ export function SessionMenu({ session, idle }: SessionMenuProps): VNode {
     <button type="button" class="button button-quiet" disabled=${busy || !idle} onClick=${compact}
       title="Summarise what came before, to make room">Compact</button>
     <button type="button" class="button button-quiet" disabled=${busy} onClick=${archive}>
-      ${archived ? "Take out of the archive" : "Archive"}
+      ${archived ? t("Take out of the archive") : t("Archive")}
     </button>
     <button type="button" class="button button-quiet" onClick=${() => setAsking("delete")}>
       Delete

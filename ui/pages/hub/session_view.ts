@@ -4,8 +4,9 @@ import type { AgentSession } from "../../../mod/agent/session.ts";
 import { inPath } from "../../api.ts";
 import type { Command } from "../../commands.ts";
 import { toFailure } from "../../failure.ts";
-import { count, dollars } from "../../format.ts";
+import { dollars } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { useApp } from "../../state.ts";
@@ -72,7 +73,7 @@ function Head({ conversation }: { conversation: Conversation }): VNode {
       <${StatusBadge} status=${status} />
       ${session.readOnly && html`<span class="badge badge-plain">Reads only</span>`}
       ${spent > 0 &&
-        html`<span class="hint">${spent.toLocaleString()} tokens${
+        html`<span class="hint">${plural(spent, "{n} token", "{n} tokens")}${
           cost === null ? "" : `, ${dollars(cost)}`
         }</span>`}
       ${parentId && html`<a href=${`/hub/${parentId}`}>A task of another session</a>`}
@@ -80,7 +81,12 @@ function Head({ conversation }: { conversation: Conversation }): VNode {
     </p>
     ${todos.length > 0 && html`
       <details class="hub-todos" open=${status !== "idle"}>
-        <summary>${count(todos.filter(isOpen).length, "step")} open of ${todos.length}</summary>
+        <summary>${plural(
+          todos.filter(isOpen).length,
+          "{n} step open of {all}",
+          "{n} steps open of {all}",
+          { all: todos.length },
+        )}</summary>
         <${TodoList} todos=${todos} />
       </details>
     `}
@@ -100,7 +106,7 @@ interface DockProps {
 /** What the person can say: to asks of the agents, and to the conversation. */
 function Dock({ open, conversation, offered }: DockProps): VNode {
   const { api, notice } = useApp();
-  const { session, status, requests } = conversation;
+  const { session, status, requests, answered } = conversation;
   const { id } = session;
   const one = api.routes.agent.sessions[":id"];
   const param = { id: inPath(id) };
@@ -116,12 +122,16 @@ function Dock({ open, conversation, offered }: DockProps): VNode {
       ...(instance !== undefined && { instance }),
     }));
   const commands: Command[] = [
-    { name: "abort", run: () => void tell(abort()) },
-    { name: "compact", run: () => void tell(api.read(one.compact.$post({ param }))) },
-    { name: "archive", run: () => void tell(change({ archived: true })) },
+    { name: t("abort"), run: () => void tell(abort()) },
+    { name: t("compact"), run: () => void tell(api.read(one.compact.$post({ param }))) },
+    { name: t("archive"), run: () => void tell(change({ archived: true })) },
   ];
   const all = useCommands({ offered, choose, commands });
-  if (session.parentId !== null) return html`<${PermissionDock} requests=${requests} />`;
+  if (session.parentId !== null) {
+    return html`
+      <${PermissionDock} requests=${requests} answered=${answered} />
+    `;
+  }
   return html`
     <div class="hub-dock">
       ${!open.follows.value && html`
@@ -129,7 +139,7 @@ function Dock({ open, conversation, offered }: DockProps): VNode {
           <button type="button" class="button" onClick=${scrollToEnd}>Jump to latest</button>
         </p>
       `}
-      <${PermissionDock} requests=${requests} />
+      <${PermissionDock} requests=${requests} answered=${answered} />
       <${Composer}
         place=${id}
         offered=${offered}

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { inPath } from "../../api.ts";
 import { toFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Empty } from "../../parts/empty.ts";
 import { useApp } from "../../state.ts";
 import type { Conversation } from "./conversation.ts";
@@ -64,10 +65,10 @@ export function Timeline({ open, conversation }: TimelineProps): VNode {
 }
 
 const WORDS = {
-  idle: "The agent is done",
-  busy: "The agent works",
-  waiting: "The agent waits for you",
-  retry: "The model is asked again",
+  idle: t("The agent is done"),
+  busy: t("The agent works"),
+  waiting: t("The agent waits for you"),
+  retry: t("The model is asked again"),
 };
 
 /** Shows what was said last. */

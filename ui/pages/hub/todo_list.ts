@@ -1,12 +1,13 @@
 import type { VNode } from "preact";
 import type { Todo } from "../../../mod/agent/session.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 
 const MARKS: Record<Todo["status"], [mark: string, words: string]> = {
-  pending: ["○", "open"],
-  in_progress: ["◐", "under way"],
-  completed: ["●", "done"],
-  cancelled: ["×", "dropped"],
+  pending: ["○", t("open")],
+  in_progress: ["◐", t("under way")],
+  completed: ["●", t("done")],
+  cancelled: ["×", t("dropped")],
 };
 
 /** What the agent plans to do, and how far it is. */

@@ -1,8 +1,9 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { ToolPart } from "../../../mod/agent/session.ts";
-import { asJson } from "../../format.ts";
+import { asJson, figure } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Badge, type BadgeProps } from "../../parts/badge.ts";
 import { Icon, type IconName } from "../../parts/icons.ts";
 import { diffOf, inputOf, platformOf, taskOf, todosOf } from "./card_data.ts";
@@ -10,10 +11,10 @@ import { PlatformCard } from "./platform_card.ts";
 import { TodoList } from "./todo_list.ts";
 
 const STATUSES: Record<ToolPart["status"], BadgeProps> = {
-  pending: { tone: "plain", text: "Next" },
-  running: { tone: "info", text: "Runs" },
-  completed: { tone: "good", text: "Done" },
-  error: { tone: "bad", text: "Failed" },
+  pending: { tone: "plain", text: t("Up next") },
+  running: { tone: "info", text: t("Running") },
+  completed: { tone: "good", text: t("Done") },
+  error: { tone: "bad", text: t("Failed") },
 };
 const ICONS: Record<string, IconName> = {
   bash: "system",
@@ -43,7 +44,7 @@ export function ToolCard({ part, waits }: ToolCardProps): VNode {
   const opensItself = status === "error" || (platform?.change?.length ?? 0) > 0;
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? opensItself;
-  const badge: BadgeProps = waits ? { tone: "warn", text: "Waits for you" } : STATUSES[status];
+  const badge: BadgeProps = waits ? { tone: "warn", text: t("Waits for you") } : STATUSES[status];
   return html`
     <details class="tool-card" open=${open} data-tool=${tool}>
       <summary onClick=${(event: Event) => {
@@ -69,9 +70,7 @@ export function ToolCard({ part, waits }: ToolCardProps): VNode {
 function secondsOf({ started, ended }: ToolPart): string {
   if (!started || !ended) return "";
   const seconds = (Date.parse(ended) - Date.parse(started)) / 1_000;
-  return seconds < 0.05
-    ? ""
-    : `${seconds.toLocaleString(undefined, { maximumFractionDigits: 1 })} s`;
+  return seconds < 0.05 ? "" : `${figure(seconds)} s`;
 }
 
 function ToolBody({ part }: { part: ToolPart }): VNode {
@@ -112,7 +111,7 @@ function Shown({ label, text }: { label: string; text: string }): VNode {
   const cut = text.length > MOST_SHOWN;
   return html`
     <div>
-      <p class="hint">${label}${cut && ", the end of it"}</p>
+      <p class="hint">${label}${cut && `, ${t("the end of it")}`}</p>
       <pre class="tool-text" tabindex="0" aria-label=${label}>${cut
         ? text.slice(-MOST_SHOWN)
         : text}</pre>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import type { Command } from "../../commands.ts";
+import { t } from "../../language.ts";
 import { useApp } from "../../state.ts";
 import type { Chosen, Offered } from "./choices.ts";
 
@@ -14,14 +15,14 @@ export interface CommandParts {
 export function useCommands({ offered, choose, commands }: CommandParts): Command[] {
   const { router, commands: shared } = useApp();
   const all = [
-    { name: "new session", run: () => router.go("/hub") },
+    { name: t("new session"), run: () => router.go("/hub") },
     ...commands,
     ...offered.agents.map(({ name }): Command => ({
-      name: `agent ${name}`,
+      name: t("agent {name}", { name }),
       run: () => choose({ agent: name }),
     })),
     ...offered.models.filter(({ available }) => available).map(({ id }): Command => ({
-      name: `model ${id}`,
+      name: t("model {id}", { id }),
       run: () => choose({ model: id }),
     })),
   ];

@@ -89,7 +89,14 @@ async function fetchConversation(id: string, api: ApiClient): Promise<Conversati
   const requests = asked.requests.filter(({ sessionId, rootId }) =>
     sessionId === id || rootId === id
   );
-  return { ...view, entries: page.entries, earlier: page.more, requests, deleted: false };
+  return {
+    ...view,
+    entries: page.entries,
+    earlier: page.more,
+    requests,
+    answered: null,
+    deleted: false,
+  };
 }
 
 async function fetchMessages(

@@ -1,4 +1,5 @@
 import type { Failure, Issue } from "../../failure.ts";
+import { t } from "../../language.ts";
 import { labelInput, type Naming } from "./kind_form.ts";
 
 /** What a person has typed to sign in with. */
@@ -15,9 +16,9 @@ export function toBasicInput(draft: BasicDraft, naming: Naming) {
 /** The required fields that are still empty. */
 export function missingBasicFields(draft: BasicDraft, naming: Naming): Failure | null {
   return missing([
-    [naming.instance, { path: "instance", message: "Name the instance" }],
-    [draft.username, { path: "username", message: "Enter the user name" }],
-    [draft.password, { path: "password", message: "Enter the password" }],
+    [naming.instance, { path: "instance", message: t("Name the instance") }],
+    [draft.username, { path: "username", message: t("Enter the user name") }],
+    [draft.password, { path: "password", message: t("Enter the password") }],
   ]);
 }
 
@@ -25,5 +26,5 @@ export function missingBasicFields(draft: BasicDraft, naming: Naming): Failure |
 export function missing(required: [text: string, issue: Issue][]): Failure | null {
   const issues = required.filter(([text]) => !text.trim()).map(([, issue]) => issue);
   if (issues.length === 0) return null;
-  return { code: "invalid_input", message: "Fill in the marked fields", issues };
+  return { code: "invalid_input", message: t("Fill in the marked fields"), issues };
 }

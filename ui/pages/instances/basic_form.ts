@@ -5,6 +5,7 @@ import type { ConnectionTest } from "../../../mod/platform/connection/check_conn
 import { inPath } from "../../api.ts";
 import { faultsByField } from "../../failure.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { TextField } from "../../parts/field.ts";
 import { useApp } from "../../state.ts";
@@ -57,7 +58,7 @@ export function BasicForm(props: KindFormProps): VNode {
       <//>
       <div class="form-actions">
         <button type="submit" class="button button-main" disabled=${busy}>
-          ${busy ? "Testing…" : "Test and save"}
+          ${busy ? t("Testing…") : t("Test and save")}
         </button>
         <button type="button" class="button" disabled=${busy} onClick=${login
           .testOnly}>Test only</button>

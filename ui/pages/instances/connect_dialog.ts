@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Connection, ConnectionKind } from "../../../mod/auth/connection.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { useApp } from "../../state.ts";
 import { BasicForm } from "./basic_form.ts";
@@ -42,16 +43,16 @@ export function ConnectDialog({ existing, onClose }: ConnectDialogProps): VNode 
       return setConnected({ ...found, notes });
     }
     notice.value = good
-      ? { text: `${label} is connected`, tone: "good" }
-      : { text: `${label} is saved, but was not accepted yet`, tone: "bad" };
+      ? { text: t("{label} is connected", { label }), tone: "good" }
+      : { text: t("{label} is saved, but was not accepted yet", { label }), tone: "bad" };
     onClose();
   }
   const Form = FORMS[kind];
   const title = connected
-    ? `${connected.connection.label} is connected`
+    ? t("{label} is connected", { label: connected.connection.label })
     : existing
-    ? `Reconnect ${existing.label}`
-    : "Add an instance";
+    ? t("Reconnect {label}", { label: existing.label })
+    : t("Add an instance");
   return html`
     <${Dialog} title=${title} onClose=${onClose}>
       ${connected ? html`<${ConnectedStep} found=${connected} onClose=${onClose} />` : html`

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Connection } from "../../../mod/auth/connection.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useApp } from "../../state.ts";
 import { EnvironmentQuestion } from "./environment_question.ts";
@@ -32,8 +33,8 @@ export function ConnectedStep({ found, onClose }: ConnectedStepProps): VNode {
       <div role="status"><${TestOutcome} test=${test} /></div>
       ${notes.map((note) => html`<p key=${note} class="warning-line">${note}</p>`)}
       ${connection.kind === "sso" && html`
-        <p>MCP clients use a browser session only if they send the header
-          ${" "}<code>X-Service-Auth-Source: stored</code>.</p>
+        <p>MCP clients use a browser session only if they send the header <code
+          >X-Service-Auth-Source: stored</code>.</p>
       `}
       <${EnvironmentQuestion}
         instance=${connection}
@@ -48,7 +49,7 @@ export function ConnectedStep({ found, onClose }: ConnectedStepProps): VNode {
           type="button"
           class=${connection.environmentConfirmed ? "button button-main" : "button"}
           onClick=${onClose}
-        >${connection.environmentConfirmed ? "Done" : "Decide later"}</button>
+        >${connection.environmentConfirmed ? t("Done") : t("Decide later")}</button>
       </div>
     </div>
   `;

@@ -3,6 +3,7 @@ import { useId } from "preact/hooks";
 import type { Connection, InstanceEnvironment } from "../../../mod/auth/connection.ts";
 import type { ConnectionTest } from "../../../mod/platform/connection/check_connection.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { ENVIRONMENT_NAMES } from "../../parts/badge.ts";
 import { explainSuggestion } from "./policy.ts";
 import type { ChangeInstance } from "./use_change.ts";
@@ -38,7 +39,7 @@ export function EnvironmentQuestion(props: EnvironmentQuestionProps): VNode {
               class="button choice"
               aria-pressed=${chosen ? "true" : "false"}
               disabled=${busy}
-              onClick=${() => change({ environment: choice }, "Environment")}
+              onClick=${() => change({ environment: choice }, t("Environment"))}
             >
               ${ENVIRONMENT_NAMES[choice]}
               ${suggested && html`<span class="choice-note">suggested</span>`}

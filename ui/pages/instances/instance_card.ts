@@ -5,6 +5,7 @@ import type { ConnectionTest } from "../../../mod/platform/connection/check_conn
 import { inPath } from "../../api.ts";
 import { ago, dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { ConnectionBadge, EnvironmentBadge } from "../../parts/badge.ts";
 import { Facts } from "../../parts/facts.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
@@ -17,8 +18,17 @@ import { explainStatus, ReconnectLink, StatusNotice } from "./status_notice.ts";
 import { TestOutcome } from "./test_outcome.ts";
 import { useChange } from "./use_change.ts";
 
-const KINDS = { basic: "User name and password", oauth: "OAuth", sso: "Browser session (SSO)" };
-const ORIGINS = { cli: "command line", hub: "dashboard", env: "environment", demo: "demo" };
+const KINDS = {
+  basic: t("User name and password"),
+  oauth: "OAuth",
+  sso: t("Browser session (SSO)"),
+};
+const ORIGINS = {
+  cli: t("command line"),
+  hub: t("dashboard"),
+  env: t("environment"),
+  demo: t("demo"),
+};
 
 export interface InstanceCardProps {
   instance: Connection;
@@ -60,8 +70,8 @@ export function InstanceCard({ instance, onRemove }: InstanceCardProps): VNode {
       <${Recording} instance=${instance} />
       <div class="card-actions">
         <button type="button" class="button" disabled=${busy} onClick=${() => run(ask)}>
-          ${busy ? "Working…" : "Test connection"}
-          <span class="visually-hidden">${` of ${label}`}</span>
+          ${busy ? t("Working…") : t("Test connection")}
+          <span class="visually-hidden"> ${t("of {label}", { label })}</span>
         </button>
         ${!notice?.reconnect && html`
           <${ReconnectLink} instance=${instance} main=${trouble?.reconnect} />
@@ -98,13 +108,16 @@ function InstanceFacts({ instance }: { instance: Connection }): VNode {
   const { kind, username, origin, created, lastVerified } = instance;
   const verified = lastVerified
     ? html`<span title=${dateTime(lastVerified)}>${ago(lastVerified)}</span>`
-    : "never";
+    : t("never");
   return html`
     <${Facts}
       facts=${[
-        ["Signs in with", `${KINDS[kind]}${username ? ` as ${username}` : ""}`],
-        ["Added", `${dateTime(created)}, ${ORIGINS[origin]}`],
-        ["Last verified", verified],
+        [
+          t("Signs in with"),
+          username ? t("{kind} as {username}", { kind: KINDS[kind], username }) : KINDS[kind],
+        ],
+        [t("Added"), `${dateTime(created)}, ${ORIGINS[origin]}`],
+        [t("Last verified"), verified],
       ]}
     />
   `;

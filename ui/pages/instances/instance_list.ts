@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import type { Connection } from "../../../mod/auth/connection.ts";
-import { count } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural } from "../../language.ts";
 import { TextField } from "../../parts/field.ts";
 import { Pager } from "../../parts/pager.ts";
 import { useQuery } from "../../use_query.ts";
@@ -34,7 +34,11 @@ export function InstanceList({ instances, onRemove }: InstanceListProps): VNode 
         label="Find an instance"
         type="search"
         value=${filter}
-        hint=${filter.trim() ? `${matching.length} of ${count(instances.length, "instance")}` : ""}
+        hint=${filter.trim()
+          ? plural(instances.length, "{found} of {n} instance", "{found} of {n} instances", {
+            found: matching.length,
+          })
+          : ""}
         onInput=${(find: string) => query.write({ find, page: "" })}
       />
     `}
@@ -46,7 +50,12 @@ export function InstanceList({ instances, onRemove }: InstanceListProps): VNode 
     ${matching.length > PAGE_SIZE && html`
       <${Pager}
         noun="instances"
-        words=${`${first + 1} to ${first + shown.length} of ${count(matching.length, "instance")}`}
+        words=${plural(
+          matching.length,
+          "{from} to {to} of {n} instance",
+          "{from} to {to} of {n} instances",
+          { from: first + 1, to: first + shown.length },
+        )}
         onPrevious=${page > 0 ? () => query.writePage("page", page - 1) : undefined}
         onNext=${first + PAGE_SIZE < matching.length
           ? () => query.writePage("page", page + 1)

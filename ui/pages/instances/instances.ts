@@ -42,8 +42,8 @@ export function InstancesPage(): VNode {
         if (list.length === 0) {
           return html`
             <${Empty} title="No instance is connected yet">
-              <p>Add one with a password, OAuth or the session of your browser, or run
-                ${" "}<code>assistant auth login</code>.</p>
+              <p>Add one with a password, OAuth or the session of your browser, or run <code
+              >assistant auth login</code>.</p>
               <//>
           `;
         }

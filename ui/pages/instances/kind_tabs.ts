@@ -2,11 +2,12 @@ import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import type { ConnectionKind } from "../../../mod/auth/connection.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 
 export const KIND_NAMES: Record<ConnectionKind, string> = {
-  basic: "User and password",
+  basic: t("User and password"),
   oauth: "OAuth",
-  sso: "Browser session",
+  sso: t("Browser session"),
 };
 const KINDS = Object.keys(KIND_NAMES) as ConnectionKind[];
 

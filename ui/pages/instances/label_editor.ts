@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Connection } from "../../../mod/auth/connection.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { TextField } from "../../parts/field.ts";
 import { useApp } from "../../state.ts";
 import type { ChangeInstance } from "./use_change.ts";
@@ -35,11 +36,11 @@ export function LabelEditor({ instance, busy, onChange }: LabelEditorProps): VNo
   const taken = instances.state.value.data?.find((other) =>
     other.host !== host && other.label.toLowerCase() === wanted.toLowerCase()
   );
-  const error = taken && `${taken.host} has this label already`;
+  const error = taken && t("{host} has this label already", { host: taken.host });
   const save = async (event: Event) => {
     event.preventDefault();
     if (error || !wanted) return;
-    if (wanted !== label) await onChange({ label: wanted }, "Label");
+    if (wanted !== label) await onChange({ label: wanted }, t("Label"));
     setDraft(null);
   };
   return html`
@@ -56,7 +57,7 @@ export function LabelEditor({ instance, busy, onChange }: LabelEditorProps): VNo
         label="Label"
         required
         value=${draft}
-        error=${error ?? (wanted ? undefined : "A label needs at least one character")}
+        error=${error ?? (wanted ? undefined : t("A label needs at least one character"))}
         onInput=${setDraft}
       />
       <div class="form-actions">

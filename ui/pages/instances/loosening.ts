@@ -1,6 +1,7 @@
 import type { Connection, InstanceEnvironment, WritePolicy } from "../../../mod/auth/connection.ts";
 import type { ConnectionTest } from "../../../mod/platform/connection/check_connection.ts";
-import { ENVIRONMENT_NAMES } from "../../parts/badge.ts";
+import { t } from "../../language.ts";
+import { ENVIRONMENT_WORDS } from "../../parts/badge.ts";
 import type { InstanceChange } from "./use_change.ts";
 
 type Policy = Pick<Connection, "environment" | "environmentConfirmed" | "writes">;
@@ -30,30 +31,39 @@ export function consequencesOf(
   const { label, host } = before;
   const after = changed(before, change);
   const writes = {
-    allow: `From then on clients change records of ${label} (${host}) without asking you. ` +
-      "Deletions, roles and code still ask first.",
-    ask: `From then on clients may propose changes of ${label} (${host}): each waits on the ` +
-      "Activity page until you approve it.",
-    deny: `Clients still only read ${label} (${host}).`,
+    allow: t(
+      "From then on clients change records of {label} ({host}) without asking you. Deletions, roles and code still ask first.",
+      { label, host },
+    ),
+    ask: t(
+      "From then on clients may propose changes of {label} ({host}): each waits on the Activity page until you approve it.",
+      { label, host },
+    ),
+    deny: t("Clients still only read {label} ({host}).", { label, host }),
   }[effectiveWrites(after)];
   return [
-    ...(after.environment === "prod" ? [`${label} is a production instance.`] : []),
+    ...(after.environment === "prod" ? [t("{label} is a production instance.", { label })] : []),
     writes,
     ...(after.environment === "dev" && before.environment !== "dev"
-      ? ["As a development instance, its changes can also be approved for an hour at a time."]
+      ? [t("As a development instance, its changes can also be approved for an hour at a time.")]
       : []),
     ...(suggestion?.environment === "prod" && after.environment !== "prod"
-      ? [`The instance calls itself production. ${suggestion.why}`]
+      ? [t("The instance calls itself production. {why}", { why: suggestion.why })]
       : []),
   ];
 }
 
 /** The change in a few words, for its question and its button. */
 export function nameChange(label: string, { environment, writes }: InstanceChange): string {
-  if (environment) return `Set ${label} to ${ENVIRONMENT_NAMES[environment].toLowerCase()}`;
-  if (writes === "allow") return `Allow changes on ${label}`;
-  if (writes === "ask") return `Let clients propose changes on ${label}`;
-  return `Use the environment's default on ${label}`;
+  if (environment) {
+    return t("Set {label} to {environment}", {
+      label,
+      environment: ENVIRONMENT_WORDS[environment],
+    });
+  }
+  if (writes === "allow") return t("Allow changes on {label}", { label });
+  if (writes === "ask") return t("Let clients propose changes on {label}", { label });
+  return t("Use the environment's default on {label}", { label });
 }
 
 /** The policy that holds where nobody has chosen: the environment's. */

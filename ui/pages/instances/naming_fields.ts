@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { TextField } from "../../parts/field.ts";
 import type { Naming } from "./kind_form.ts";
 
@@ -24,7 +25,7 @@ export function InstanceField({ naming, onNaming, error, fixed }: InstanceFieldP
       readOnly=${fixed}
       value=${naming.instance}
       placeholder="dev12345"
-      hint=${fixed ? undefined : "The name, the host or the address from your browser's bar."}
+      hint=${fixed ? undefined : t("The name, the host or the address from your browser's bar.")}
       error=${error}
       onInput=${(instance: string) => onNaming({ instance })}
     />

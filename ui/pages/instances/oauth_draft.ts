@@ -1,5 +1,6 @@
 import type { Connection } from "../../../mod/auth/connection.ts";
 import type { Failure, Issue } from "../../failure.ts";
+import { t } from "../../language.ts";
 import { missing } from "./basic_draft.ts";
 import { labelInput, type Naming } from "./kind_form.ts";
 
@@ -27,15 +28,15 @@ export function draftFor(existing?: Pick<Connection, "grant">): OauthDraft {
 }
 
 export const WAY_OPTIONS: { value: OauthWay; text: string }[] = [
-  { value: "authorization_code", text: "Sign in through the browser" },
-  { value: "client_credentials", text: "Client credentials, no person" },
-  { value: "password", text: "User name and password" },
+  { value: "authorization_code", text: t("Sign in through the browser") },
+  { value: "client_credentials", text: t("Client credentials, no person") },
+  { value: "password", text: t("User name and password") },
 ];
 
 export const WAY_HINTS: Record<OauthWay, string> = {
-  authorization_code: "Acts as you; works with single sign-on and multi-factor codes.",
-  client_credentials: "Acts as the application user of the OAuth application.",
-  password: "The password serves once and is not stored.",
+  authorization_code: t("Acts as you; works with single sign-on and multi-factor codes."),
+  client_credentials: t("Acts as the application user of the OAuth application."),
+  password: t("The password serves once and is not stored."),
 };
 
 export interface OauthNeeds {
@@ -51,15 +52,15 @@ export function missingOauthFields(
   const { way, clientId, clientSecret, username, password } = draft;
   const stored = known && !clientId.trim();
   const required: [string, Issue][] = [
-    [naming.instance, { path: "instance", message: "Name the instance" }],
+    [naming.instance, { path: "instance", message: t("Name the instance") }],
   ];
-  if (!stored) required.push([clientId, { path: "clientId", message: "Enter the client id" }]);
+  if (!stored) required.push([clientId, { path: "clientId", message: t("Enter the client id") }]);
   if (way === "client_credentials" && !stored) {
-    required.push([clientSecret, { path: "clientSecret", message: "Enter the client secret" }]);
+    required.push([clientSecret, { path: "clientSecret", message: t("Enter the client secret") }]);
   }
   if (way === "password") {
-    required.push([username, { path: "username", message: "Enter the user name" }]);
-    required.push([password, { path: "password", message: "Enter the password" }]);
+    required.push([username, { path: "username", message: t("Enter the user name") }]);
+    required.push([password, { path: "password", message: t("Enter the password") }]);
   }
   return missing(required);
 }

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { SelectField, TextField } from "../../parts/field.ts";
 import { type OauthDraft, type OauthWay, WAY_HINTS, WAY_OPTIONS } from "./oauth_draft.ts";
 import { RedirectUrl } from "./redirect_url.ts";
@@ -34,7 +35,7 @@ export function OauthFields({ draft, known, first, fields, onChange }: OauthFiel
       autofocus=${first}
       value=${clientId}
       error=${fields.clientId}
-      hint=${known ? "Empty keeps the stored application." : undefined}
+      hint=${known ? t("Empty keeps the stored application.") : undefined}
       onInput=${(value: string) => onChange({ clientId: value })}
     />
     <${TextField}
@@ -42,7 +43,7 @@ export function OauthFields({ draft, known, first, fields, onChange }: OauthFiel
       required=${way === "client_credentials" && !kept}
       type="password"
       value=${clientSecret}
-      hint=${kept ? "Empty keeps the stored secret." : "Stored encrypted; never shown again."}
+      hint=${kept ? t("Empty keeps the stored secret.") : t("Stored encrypted; never shown again.")}
       error=${fields.clientSecret}
       onInput=${(value: string) => onChange({ clientSecret: value })}
     />

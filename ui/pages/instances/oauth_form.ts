@@ -5,6 +5,7 @@ import type { OauthFlowBegun } from "../../../mod/auth/oauth/flow_types.ts";
 import { inPath } from "../../api.ts";
 import { faultsByField } from "../../failure.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useApp } from "../../state.ts";
 import { Announcement } from "./announcement.ts";
@@ -22,8 +23,9 @@ import { OauthFields } from "./oauth_fields.ts";
 import { OauthWaiting } from "./oauth_waiting.ts";
 import { useAttempt } from "../../use_attempt.ts";
 
-const NO_RENEWAL = "The instance gave no refresh token: this connection ends with its access " +
-  "token, and you then sign in again.";
+const NO_RENEWAL = t(
+  "The instance gave no refresh token: this connection ends with its access token, and you then sign in again.",
+);
 
 /** OAuth: through the browser, or with client credentials or a password without one. */
 export function OauthForm(props: KindFormProps): VNode {
@@ -40,7 +42,7 @@ export function OauthForm(props: KindFormProps): VNode {
       />
     `;
   }
-  const verb = draft.way === "authorization_code" ? "Sign in" : "Connect";
+  const verb = draft.way === "authorization_code" ? t("Sign in") : t("Connect");
   return html`
     <form class="form" noValidate onSubmit=${login.submit}>
       <${FaultFocus} failure=${failure} />
@@ -65,7 +67,7 @@ export function OauthForm(props: KindFormProps): VNode {
       <//>
       <div class="form-actions">
         <button type="submit" class="button button-main" autofocus=${known} disabled=${busy}>
-          ${busy ? "Working…" : verb}
+          ${busy ? t("Working…") : verb}
         </button>
       </div>
     </form>

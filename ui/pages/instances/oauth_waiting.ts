@@ -5,6 +5,7 @@ import { inPath } from "../../api.ts";
 import { CallFailed, type Failure, toFailure } from "../../failure.ts";
 import { clockTime } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useApp } from "../../state.ts";
 
@@ -42,8 +43,9 @@ export function OauthWaiting({ flow, instance, onConnected, onBack }: OauthWaiti
         <span class="spinner" aria-hidden="true"></span>
         Waiting for you to sign in to ${instance} in the other tab.
       </p>
-      <p class="hint">Sign in there and choose Allow; this page then goes on by itself. Good until
-        ${" "}${clockTime(flow.expires)}.</p>
+      <p class="hint">Sign in there and choose Allow; this page then goes on by itself. Good until ${clockTime(
+        flow.expires,
+      )}.</p>
       ${silence && html`<${FailureBox} failure=${silence} />`}
       <div class="form-actions">
         <a
@@ -133,8 +135,8 @@ export function failureOf(status: OauthFlowStatus): Failure | null {
     case "cancelled":
       return {
         code: "cancelled",
-        message: "The sign-in was cancelled",
-        remedy: "Start it again if it is still wanted.",
+        message: t("The sign-in was cancelled"),
+        remedy: t("Start it again if it is still wanted."),
         issues: [],
       };
     default:

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useId } from "preact/hooks";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 
 export interface PasteFieldProps {
   value: string;
@@ -31,7 +32,7 @@ export function PasteField({ value, onInput, error }: PasteFieldProps): VNode {
         onInput=${(event: Event) => onInput((event.target as HTMLTextAreaElement).value)}
       ></textarea>
       <p id=${`${id}-note`} class=${error ? "field-error" : "hint"}>
-        ${error ?? "Shown as dots. It signs in as you: paste it here and nowhere else."}
+        ${error ?? t("Shown as dots. It signs in as you: paste it here and nowhere else.")}
       </p>
     </div>
   `;

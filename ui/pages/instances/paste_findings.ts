@@ -1,14 +1,15 @@
 import type { VNode } from "preact";
 import type { PasteReport } from "../../../mod/auth/sso/read_paste.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 
 const DIALECTS: Record<PasteReport["dialect"], string> = {
   "curl-bash": "cURL (bash)",
   "curl-cmd": "cURL (cmd)",
   "powershell": "PowerShell",
   "fetch": "fetch",
-  "request-headers": "request headers",
-  "cookies": "cookies alone",
+  "request-headers": t("request headers"),
+  "cookies": t("cookies alone"),
 };
 
 /** What a pasted request holds, by name, and what it lacks. */
@@ -17,13 +18,13 @@ export function PasteFindings({ report }: { report: PasteReport }): VNode {
   const blocked = missing.some(({ blocking }) => blocking);
   return html`
     <div class=${blocked ? "outcome outcome-bad" : "outcome outcome-good"}>
-      <p><strong>${blocked ? "This cannot be used yet" : "Ready to verify"}</strong></p>
+      <p><strong>${blocked ? t("This cannot be used yet") : t("Ready to verify")}</strong></p>
       <dl class="findings">
-        <${Found} name="Instance" value=${host} />
-        <${Found} name="Copied as" value=${DIALECTS[dialect]} />
-        <${Found} name="Cookies" value=${cookies.join(", ")} />
-        <${Found} name="X-UserToken" value=${hasUserToken && "found"} />
-        <${Found} name="User-Agent" value=${userAgent} />
+        <${Found} label="Instance" value=${host} />
+        <${Found} label="Copied as" value=${DIALECTS[dialect]} />
+        <${Found} label="Cookies" value=${cookies.join(", ")} />
+        <${Found} label="X-UserToken" value=${hasUserToken && t("found")} />
+        <${Found} label="User-Agent" value=${userAgent} />
       </dl>
       ${missing.length > 0 && html`
         <ul class="findings-missing">
@@ -39,11 +40,11 @@ export function PasteFindings({ report }: { report: PasteReport }): VNode {
   `;
 }
 
-function Found({ name, value }: { name: string; value?: string | false }): VNode {
+function Found({ label, value }: { label: string; value?: string | false }): VNode {
   return html`
     <div>
-      <dt>${name}</dt>
-      <dd class=${value ? "" : "not-found"}>${value || "not found"}</dd>
+      <dt>${label}</dt>
+      <dd class=${value ? "" : "not-found"}>${value || t("not found")}</dd>
     </div>
   `;
 }

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import type { Connection, InstanceEnvironment } from "../../../mod/auth/connection.ts";
 import type { ConnectionTest } from "../../../mod/platform/connection/check_connection.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { ButtonField } from "../../parts/button_field.ts";
 import { EnvironmentQuestion } from "./environment_question.ts";
 import {
@@ -49,7 +50,8 @@ export function PolicyFields(props: PolicyFieldsProps): VNode {
           options=${ENVIRONMENT_OPTIONS}
           busy=${busy}
           hint="You confirmed this."
-          onChoose=${(value: InstanceEnvironment) => change({ environment: value }, "Environment")}
+          onChoose=${(value: InstanceEnvironment) =>
+            change({ environment: value }, t("Environment"))}
         />
       `}
       <${WritesField} ...${props} />
@@ -71,7 +73,7 @@ export function WritesField(props: PolicyFieldsProps): VNode {
       busy=${busy}
       hint=${explainWrites(writes, instance)}
       onChoose=${(value: WriteChoice) =>
-        change({ writes: value === "default" ? null : value }, "Write policy")}
+        change({ writes: value === "default" ? null : value }, t("Write policy"))}
     />
     ${question}
   `;

@@ -4,6 +4,7 @@ import type { Connection } from "../../../mod/auth/connection.ts";
 import type { TrackingChoice } from "../../../mod/changes/target/recording_choices.ts";
 import { inPath } from "../../api.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { ButtonField } from "../../parts/button_field.ts";
 import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
@@ -18,9 +19,9 @@ type Tracking = TrackingChoice["tracking"];
 /** Applications shown at once. */
 const SHOWN = 8;
 const TRACKING_OPTIONS: { value: Tracking; text: string }[] = [
-  { value: "update_set", text: "Update set" },
-  { value: "application", text: "Source control" },
-  { value: "none", text: "Not recorded" },
+  { value: "update_set", text: t("Update set") },
+  { value: "application", text: t("Source control") },
+  { value: "none", text: t("Not recorded") },
 ];
 /** How much of a change can be shipped and found again, the most first. */
 const KEEPING: Tracking[] = ["update_set", "application", "none"];
@@ -56,7 +57,7 @@ function RecordingBody({ instance }: { instance: Connection }): VNode {
   const save = async ({ choice: { scope, name }, tracking }: Loosening) => {
     await api.read(recording.$put({ param, json: { scope, tracking } }));
     await choices.reload();
-    notice.value = { text: `Recording of ${name} saved`, tone: "good" };
+    notice.value = { text: t("Recording of {name} saved", { name }), tone: "good" };
   };
   const choose = (choice: TrackingChoice, tracking: Tracking) => {
     const wanted = { choice, tracking };
@@ -79,7 +80,7 @@ function RecordingBody({ instance }: { instance: Connection }): VNode {
     <//>
     <div class="card-actions">
       <button type="button" class="button" disabled=${busy} onClick=${probe}>
-        ${busy ? "Working…" : "Check recording"}
+        ${busy ? t("Working…") : t("Check recording")}
       </button>
     </div>
     <p class="hint" aria-live="polite">${explainProbe(honoured)}</p>
@@ -112,8 +113,9 @@ function LooseningQuestion(
   { instance, asked: { choice, tracking }, onClose, onConfirm }: LooseningQuestionProps,
 ): VNode {
   const action = tracking === "none"
-    ? `Stop recording ${choice.name}`
-    : `Record ${choice.name} in source control`;
+    ? t("Stop recording {name}", { name: choice.name })
+    : t("Record {name} in source control", { name: choice.name });
+  const places = { name: choice.name, label: instance.label };
   return html`
     <${ConfirmDialog}
       title=${`${action}?`}
@@ -125,9 +127,15 @@ function LooseningQuestion(
         onClose();
       }}
     >
-      <p>Changes of ${choice.name} on ${instance.label} then need no update set${tracking === "none"
-        ? ": nothing carries them to another instance."
-        : ", and ship only with the application's own repository."}</p>
+      <p>${tracking === "none"
+        ? t(
+          "Changes of {name} on {label} then need no update set: nothing carries them to another instance.",
+          places,
+        )
+        : t(
+          "Changes of {name} on {label} then need no update set, and ship only with the application's own repository.",
+          places,
+        )}</p>
       <p>They stay in the journal of this service, and can be undone.</p>
       <//>
   `;
@@ -174,10 +182,11 @@ function ApplicationList({ choices, busy, onChoose }: ApplicationListProps): VNo
 
 function explainProbe(honoured: boolean | null): string {
   if (honoured === null) {
-    return "Finds out whether this instance takes the update set with each request. Makes and " +
-      "removes two update sets of its own.";
+    return t(
+      "Finds out whether this instance takes the update set with each request. Makes and removes two update sets of its own.",
+    );
   }
   return honoured
-    ? "It does: writes into another set than your current one leave your own session alone."
-    : "It does not: for such writes your current update set is switched and put back.";
+    ? t("It does: writes into another set than your current one leave your own session alone.")
+    : t("It does not: for such writes your current update set is switched and put back.");
 }

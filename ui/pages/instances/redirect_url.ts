@@ -21,7 +21,8 @@ export function RedirectUrl(): VNode {
         ${data && html`<${CopyButton} text=${data.redirectUri} what="redirect URL" />`}
       </div>
       <p class="hint">Enter it, to the letter, in the OAuth application on the instance.
-        ${data && html`${" "}The variable <code>${data.variable}</code> changes its port.`}</p>
+        ${data &&
+          html`<span> </span><span>The variable <code>${data.variable}</code> changes its port.</span>`}</p>
     </div>
   `;
 }

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import type { Connection } from "../../../mod/auth/connection.ts";
 import { inPath } from "../../api.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { useApp } from "../../state.ts";
 
@@ -17,13 +18,13 @@ export function RemoveDialog({ instance, onClose }: RemoveDialogProps): VNode {
   const remove = async () => {
     await api.read(api.routes.instances[":host"].$delete({ param: { host: inPath(host) } }));
     await instances.reload();
-    notice.value = { text: `${label} was removed`, tone: "good" };
+    notice.value = { text: t("{label} was removed", { label }), tone: "good" };
     onClose();
   };
   return html`
     <${ConfirmDialog}
-      title=${`Remove ${label}?`}
-      action=${`Remove ${label}`}
+      title=${t("Remove {label}?", { label })}
+      action=${t("Remove {label}", { label })}
       refusal="Keep it"
       onClose=${onClose}
       onConfirm=${remove}
@@ -41,17 +42,19 @@ export function RemoveDialog({ instance, onClose }: RemoveDialogProps): VNode {
 /** What a removal deletes, in words. */
 export function lossesOf(instance: Connection): string[] {
   const { host, kind, username, environmentConfirmed, writes, origin } = instance;
-  const whose = username ? ` of ${username}` : "";
+  const owner = username ? t("{username} on {host}", { username, host }) : host;
   const secrets = {
-    basic: `The stored password${whose} for ${host}`,
-    oauth: `The OAuth client and tokens${whose} for ${host}; the instance itself still knows them`,
-    sso: `The browser session${whose} for ${host}; your browser stays signed in`,
+    basic: t("The stored password for {owner}", { owner }),
+    oauth: t("The OAuth client and tokens for {owner}; the instance itself still knows them", {
+      owner,
+    }),
+    sso: t("The browser session for {owner}; your browser stays signed in", { owner }),
   };
   return [
     secrets[kind],
-    ...(environmentConfirmed || writes ? ["Its label, environment and write policy"] : [
-      "Its label",
+    ...(environmentConfirmed || writes ? [t("Its label, environment and write policy")] : [
+      t("Its label"),
     ]),
-    ...(origin === "demo" ? ["It comes back when the service starts with --demo"] : []),
+    ...(origin === "demo" ? [t("It comes back when the service starts with --demo")] : []),
   ];
 }

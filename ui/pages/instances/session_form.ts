@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { type Failure, faultsByField } from "../../failure.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { useApp } from "../../state.ts";
 import { Announcement } from "./announcement.ts";
@@ -13,7 +14,7 @@ import { PasteFindings } from "./paste_findings.ts";
 import { useAttempt } from "../../use_attempt.ts";
 import { usePreview } from "./use_preview.ts";
 
-const EMPTY = "Paste the copied request";
+const EMPTY = t("Paste the copied request");
 const NOTHING_PASTED: Failure = {
   code: "invalid_input",
   message: EMPTY,
@@ -65,7 +66,7 @@ export function SessionForm(props: KindFormProps): VNode {
           type="submit"
           class="button button-main"
           disabled=${busy || (paste !== "" && !usable)}
-        >${busy ? "Verifying…" : "Verify and save"}</button>
+        >${busy ? t("Verifying…") : t("Verify and save")}</button>
       </div>
     </form>
   `;
@@ -103,8 +104,8 @@ function CopySteps(): VNode {
     <ol class="steps">
       <li>Sign in to the instance in your browser.</li>
       <li>Open the developer tools (F12), tab <b>Network</b>, and reload the page.</li>
-      <li>Right-click a request to the instance, best one to <code>/api/now/…</code>, and choose
-        ${" "}<b>Copy</b>, then <b>Copy as cURL</b>.</li>
+      <li>Right-click a request to the instance, best one to <code>/api/now/…</code>, and choose <b
+      >Copy</b>, then <b>Copy as cURL</b>.</li>
     </ol>
   `;
 }

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import type { Connection } from "../../../mod/auth/connection.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 
 export interface StatusExplanation {
   message: string;
@@ -17,33 +18,35 @@ export function explainStatus(
     case "expired":
       return kind === "sso"
         ? {
-          message: `The stored browser session for ${label} has expired.`,
-          remedy: "Sign in to the instance in your browser and paste a fresh request: running " +
-            "clients go on at once.",
+          message: t("The stored browser session for {label} has expired.", { label }),
+          remedy: t(
+            "Sign in to the instance in your browser and paste a fresh request: running clients go on at once.",
+          ),
           reconnect: true,
         }
         : {
-          message: `The stored OAuth access for ${label} has expired.`,
-          remedy: "Reconnect it: running clients go on at once.",
+          message: t("The stored OAuth access for {label} has expired.", { label }),
+          remedy: t("Reconnect it: running clients go on at once."),
           reconnect: true,
         };
     case "refused":
       return {
-        message: `${label} refuses the stored credentials.`,
-        remedy: "They are not tried again by themselves, since repeated failures lock accounts " +
-          "out. Test the connection to see the causes.",
+        message: t("{label} refuses the stored credentials.", { label }),
+        remedy: t(
+          "They are not tried again by themselves, since repeated failures lock accounts out. Test the connection to see the causes.",
+        ),
         reconnect: true,
       };
     case "hibernating":
       return {
-        message: `${label} is asleep.`,
-        remedy: "Wake it in a browser, then test the connection.",
+        message: t("{label} is asleep.", { label }),
+        remedy: t("Wake it in a browser, then test the connection."),
         reconnect: false,
       };
     case "unreachable":
       return {
-        message: `${label} did not answer the last call.`,
-        remedy: "Test the connection to see why.",
+        message: t("{label} did not answer the last call.", { label }),
+        remedy: t("Test the connection to see why."),
         reconnect: false,
       };
     default:

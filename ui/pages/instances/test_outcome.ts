@@ -1,6 +1,8 @@
 import type { VNode } from "preact";
 import type { ConnectionTest } from "../../../mod/platform/connection/check_connection.ts";
+import { elapsed } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { ConnectionBadge } from "../../parts/badge.ts";
 import { Prose } from "../../parts/prose.ts";
 import { sentence } from "./sentence.ts";
@@ -24,9 +26,13 @@ export function TestOutcome({ test }: { test: ConnectionTest }): VNode {
         : remedy && html`<${Prose} text=${remedy} />`}
       ${good && html`
         <p class="hint">
-          ${user && `User ${user.userName}. `}
-          ${roles && roles.length > 0 && `Roles that matter: ${roles.join(", ")}. `}
-          ${release && `Release ${release}. `}${milliseconds} ms.
+          ${[
+            user && t("User {name}.", { name: user.userName }),
+            roles && roles.length > 0 &&
+            t("Roles that matter: {roles}.", { roles: roles.join(", ") }),
+            release && t("Release {release}.", { release }),
+            `${elapsed(milliseconds)}.`,
+          ].filter(Boolean).join(" ")}
         </p>
       `}
     </div>

@@ -1,5 +1,6 @@
 import type { Connection } from "../../../mod/auth/connection.ts";
 import { inPath } from "../../api.ts";
+import { t } from "../../language.ts";
 import { useApp } from "../../state.ts";
 import { type Attempt, useAttempt } from "../../use_attempt.ts";
 
@@ -21,7 +22,10 @@ export function useChange(
       attempt.run(async () => {
         await api.read(api.routes.instances[":host"].$patch({ param, json }));
         await instances.reload();
-        notice.value = { text: `${what} of ${json.label ?? label} saved`, tone: "good" };
+        notice.value = {
+          text: t("{what} of {label} saved", { what, label: json.label ?? label }),
+          tone: "good",
+        };
       }),
   };
 }

@@ -36,7 +36,7 @@ export function ModelsPage(): VNode {
     >
       ${() =>
         html`
-          <${LoadedView} resource=${config} noun="configuration">
+          <${LoadedView} resource=${config} noun="the configuration">
             ${({ trust }: ServiceConfig) =>
               html`<${ProjectFile} trust=${trust} onChanged=${changed} />`}
           <//>

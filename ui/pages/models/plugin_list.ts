@@ -1,13 +1,14 @@
 import type { VNode } from "preact";
 import type { PluginEntry } from "../../../mod/agent/plugins/plugins.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Badge, type BadgeProps } from "../../parts/badge.ts";
 import { Empty } from "../../parts/empty.ts";
 
 const STATUSES: Record<PluginEntry["status"], BadgeProps> = {
-  idle: { tone: "plain", text: "Not needed yet" },
-  loaded: { tone: "good", text: "Loaded" },
-  failed: { tone: "bad", text: "Failed" },
+  idle: { tone: "plain", text: t("Not needed yet") },
+  loaded: { tone: "good", text: t("Loaded") },
+  failed: { tone: "bad", text: t("Failed") },
 };
 
 /** The plugins of the configuration with what they take part in, or why they do not. */

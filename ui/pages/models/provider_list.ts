@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { KeySource, ProviderEntry } from "../../../mod/models/models.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Badge } from "../../parts/badge.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { SelectField, TextField } from "../../parts/field.ts";
@@ -15,11 +16,11 @@ export interface Providers {
 }
 
 const SOURCES: Record<KeySource, string> = {
-  config: "Key from the configuration",
-  "auth.json": "Key kept here",
-  environment: "Key from the environment",
-  cloud: "The machine's cloud credentials",
-  none: "No key needed",
+  config: t("Key from the configuration"),
+  "auth.json": t("Key kept here"),
+  environment: t("Key from the environment"),
+  cloud: t("The machine's cloud credentials"),
+  none: t("No key needed"),
 };
 
 /** The providers with where their key is, and a form that keeps one. */
@@ -45,15 +46,15 @@ export function ProviderList(
               </span>
               <span class="badges">
                 ${available
-                  ? Badge({ tone: "good", text: "Ready" })
-                  : Badge({ tone: "warn", text: "Not usable" })}
+                  ? Badge({ tone: "good", text: t("Ready") })
+                  : Badge({ tone: "warn", text: t("Not usable") })}
               </span>
               ${keySource === "auth.json" && html`
                 <button
                   type="button"
                   class="button"
                   disabled=${busy}
-                  aria-label=${`Forget the key of ${name}`}
+                  aria-label=${t("Forget the key of {name}", { name })}
                   onClick=${() => forget(id)}
                 >
                   Forget key
@@ -83,7 +84,7 @@ function KeyForm({ providers, known, onChanged }: Providers & { onChanged: () =>
         api.routes.providers[":id"].key.$put({ param: { id }, json: { key } }),
       );
       setKey("");
-      notice.value = { text: `The key of ${name} is kept`, tone: "good" };
+      notice.value = { text: t("The key of {name} is kept", { name }), tone: "good" };
       await onChanged();
     });
   };

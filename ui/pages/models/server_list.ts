@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { McpServerEntry } from "../../../mod/agent/mcp/single_server.ts";
-import { count } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { Badge, type BadgeProps } from "../../parts/badge.ts";
 import { Empty } from "../../parts/empty.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
@@ -10,12 +10,12 @@ import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
 
 const STATUSES: Record<McpServerEntry["status"], BadgeProps> = {
-  idle: { tone: "plain", text: "Not needed yet" },
-  connecting: { tone: "info", text: "Connecting" },
-  connected: { tone: "good", text: "Connected" },
-  failed: { tone: "bad", text: "Failed" },
-  needs_auth: { tone: "warn", text: "Wants a sign-in" },
-  disabled: { tone: "plain", text: "Disconnected" },
+  idle: { tone: "plain", text: t("Not needed yet") },
+  connecting: { tone: "info", text: t("Connecting") },
+  connected: { tone: "good", text: t("Connected") },
+  failed: { tone: "bad", text: t("Failed") },
+  needs_auth: { tone: "warn", text: t("Wants a sign-in") },
+  disabled: { tone: "plain", text: t("Disconnected") },
 };
 
 export interface ServerListProps {
@@ -99,7 +99,8 @@ function ServerRow(
         <span class="row-main">
           <strong>${name}</strong>
           <span class="row-text">
-            ${reason ?? (status === "connected" ? count(tools.length, "tool") : "")}
+            ${reason ??
+              (status === "connected" ? plural(tools.length, "{n} tool", "{n} tools") : "")}
           </span>
           ${waits && html`
             <span role="status">Waiting for you: <a
@@ -108,12 +109,12 @@ function ServerRow(
           `}
         </span>
         <span class="badges">
-          ${Badge({ tone: "plain", text: type === "local" ? "Local" : "Remote" })}
+          ${Badge({ tone: "plain", text: type === "local" ? t("Local") : t("Remote") })}
           ${Badge(STATUSES[status])}
         </span>
-        ${status === "needs_auth" && button("Sign in", signIn)}
-        ${signedIn && button("Sign out", signOut)}
-        ${isOpen ? button("Disconnect", disconnect) : button("Connect", connect)}
+        ${status === "needs_auth" && button(t("Sign in"), signIn)}
+        ${signedIn && button(t("Sign out"), signOut)}
+        ${isOpen ? button(t("Disconnect"), disconnect) : button(t("Connect"), connect)}
       </div>
       <div aria-live="polite">
         ${failure && !reason?.includes(failure.message) &&

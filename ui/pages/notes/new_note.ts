@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useId, useState } from "preact/hooks";
-import { count } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { TextField } from "../../parts/field.ts";
@@ -37,8 +37,7 @@ export function NewNoteDialog({ onClose, onWritten }: NewNoteDialogProps): VNode
         }),
       );
       await onWritten();
-      const hidden = masked > 0 ? `, ${count(masked, "secret")} left out` : "";
-      notice.value = { text: `${file} is written${hidden}`, tone: "good" };
+      notice.value = { text: nameWritten(file, masked), tone: "good" };
       onClose();
     });
   };
@@ -73,4 +72,14 @@ export function NewNoteDialog({ onClose, onWritten }: NewNoteDialogProps): VNode
       </form>
       <//>
   `;
+}
+
+function nameWritten(file: string, masked: number): string {
+  if (masked === 0) return t("{file} is written", { file });
+  return plural(
+    masked,
+    "{file} is written, {n} secret left out",
+    "{file} is written, {n} secrets left out",
+    { file },
+  );
 }

@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { MemoryHit, StoredNote } from "../../../mod/memory/memory.ts";
-import { count } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { Badge } from "../../parts/badge.ts";
 import { Empty } from "../../parts/empty.ts";
 import { Pager } from "../../parts/pager.ts";
@@ -23,7 +23,11 @@ export function NoteList({ folder, notes }: { folder: string; notes: StoredNote[
     `;
   }
   return html`
-    <p class="hint" role="status">${count(notes.length, "note")} in <code>${folder}</code></p>
+    <p class="hint" role="status">${plural(
+      notes.length,
+      "{n} note",
+      "{n} notes",
+    )} in <code>${folder}</code></p>
     <ul class="rows">
       ${notes.slice(current * PAGE_SIZE, (current + 1) * PAGE_SIZE).map((note) =>
         html`
@@ -40,7 +44,7 @@ export function NoteList({ folder, notes }: { folder: string; notes: StoredNote[
     ${last > 0 && html`
       <${Pager}
         noun="notes"
-        words=${`Page ${current + 1} of ${last + 1}`}
+        words=${t("Page {page} of {last}", { page: current + 1, last: last + 1 })}
         onPrevious=${current > 0 ? () => setPage(current - 1) : undefined}
         onNext=${current < last ? () => setPage(current + 1) : undefined}
       />
@@ -58,7 +62,7 @@ export function HitList({ folder, hits }: { folder: string; hits: MemoryHit[] })
     `;
   }
   return html`
-    <p class="hint" role="status">${count(hits.length, "place")} found</p>
+    <p class="hint" role="status">${plural(hits.length, "{n} place found", "{n} places found")}</p>
     <ul class="rows">
       ${hits.map((hit) =>
         html`
@@ -66,7 +70,7 @@ export function HitList({ folder, hits }: { folder: string; hits: MemoryHit[] })
             key=${`${hit.file}:${hit.line}`}
             title=${hit.heading || hit.file}
             text=${hit.snippet}
-            place=${`${hit.file}, line ${hit.line}`}
+            place=${t("{file}, line {line}", { file: hit.file, line: hit.line })}
             marks=${hit}
           />
         `
@@ -95,7 +99,8 @@ function NoteRow({ title, text, place, marks }: NoteRowProps): VNode {
         <span class="badges">
           ${instance && Badge({ tone: "plain", text: instance })}
           ${tags.map((tag) => Badge({ tone: "plain", text: tag }))}
-          ${read.length > 0 && Badge({ tone: "warn", text: `After reading ${read.join(", ")}` })}
+          ${read.length > 0 &&
+            Badge({ tone: "warn", text: t("After reading {read}", { read: read.join(", ") }) })}
         </span>
       </div>
     </li>

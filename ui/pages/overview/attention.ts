@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
-import { count } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { Badge } from "../../parts/badge.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import type { Resource } from "../../resource.ts";
@@ -43,7 +43,7 @@ export function AttentionCard({ attention, waiting }: AttentionCardProps): VNode
 
 function AllWell(): VNode {
   return html`
-    <p class="badges">${Badge({ tone: "good", text: "All well" })}
+    <p class="badges">${Badge({ tone: "good", text: t("All well") })}
       <span class="hint">No session has ended, nothing waits, no port is open to others.</span>
     </p>
   `;
@@ -52,9 +52,11 @@ function AllWell(): VNode {
 function WaitingLine({ waiting }: { waiting: number }): VNode {
   return html`
     <li class="line">
-      <strong>${count(waiting, "change")} ${waiting === 1
-        ? "waits"
-        : "wait"} for your approval.</strong>
+      <strong>${plural(
+        waiting,
+        "{n} change waits for your approval.",
+        "{n} changes wait for your approval.",
+      )}</strong>
       <a class="button" href="/activity/approvals">Approvals</a>
     </li>
   `;
@@ -75,11 +77,11 @@ function AttentionLine({ attention }: { attention: Attention }): VNode {
 function placeOf({ kind, subject }: Attention): { href: string; words: string } | undefined {
   switch (kind) {
     case "connection":
-      return { href: "/instances", words: "Instances" };
+      return { href: "/instances", words: t("Instances") };
     case "update_set":
-      return { href: "/tools/sn_switch_update_set", words: "Switch" };
+      return { href: "/tools/sn_switch_update_set", words: t("Switch") };
     case "skill":
-      return { href: `/skills/${encodeURIComponent(subject)}`, words: "Open" };
+      return { href: `/skills/${encodeURIComponent(subject)}`, words: t("Open the skill") };
     case "port":
       return undefined;
   }

@@ -4,6 +4,7 @@ import type { Connection } from "../../../mod/auth/connection.ts";
 import { recall, remember } from "../../browser_memory.ts";
 import { nameCaller } from "../../caller_words.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Badge } from "../../parts/badge.ts";
 import { useReload, useResource } from "../../resource.ts";
 import { useApp } from "../../state.ts";
@@ -70,21 +71,24 @@ export function ChecklistView(
       <ol class="plain-list">
         <${Step}
           title="Connect an instance"
-          done=${instance ? `${instance.label} is connected` : null}
+          done=${instance ? t("{label} is connected", { label: instance.label }) : null}
         >
-          <a href="/instances?add=1">Add your own</a>, or start the service with ${" "}<code
+          <a href="/instances?add=1">Add your own</a>, or start the service with <code
           >--demo</code>: it brings one along.
         <//>
-        <${Step} title="Connect your AI client" done=${client ? `${client} has called` : null}>
+        <${Step} title="Connect your AI client" done=${client
+          ? t("{client} has called", { client })
+          : null}>
           Paste one of the <a href="#snippets">configurations below</a>; its first call is seen here
           as it happens.
         <//>
         <${Step}
           title="Record changes in an update set"
-          done=${updateSet ? `“${updateSet}” holds a change` : null}
+          done=${updateSet ? t("“{updateSet}” holds a change", { updateSet }) : null}
         >
-          Ask the client to make one before it changes anything, or
-          ${" "}<a href="/tools/sn_create_update_set">make it here</a>. Work in Default never ships.
+          Ask the client to make one before it changes anything, or <a
+            href="/tools/sn_create_update_set"
+          >make it here</a>. Work in Default never ships.
         <//>
       </ol>
     </section>
@@ -103,7 +107,7 @@ function Step({ title, done, children }: StepProps): VNode {
     <li>
       <p class="badges">
         <strong>${title}</strong>
-        ${Badge(done ? { tone: "good", text: "Done" } : { tone: "plain", text: "To do" })}
+        ${Badge(done ? { tone: "good", text: t("Done") } : { tone: "plain", text: t("To do") })}
       </p>
       <p class="hint">${done ?? children}</p>
     </li>

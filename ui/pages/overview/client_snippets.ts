@@ -46,8 +46,8 @@ export function ClientSnippets({ instances }: { instances: Connection[] }): VNod
               </div>
             </div>
             ${loaded.tokenRequired && html`
-              <p class="warning-line">The MCP port asks for its token: add the header
-                <code>Authorization: Bearer …</code> with the value of <code>SN_MCP_TOKEN</code>.</p>
+              <p class="warning-line">The MCP port asks for its token: add the header <code
+                >Authorization: Bearer …</code> with the value of <code>SN_MCP_TOKEN</code>.</p>
             `}
           `}
       <//>

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import type { Connection } from "../../../mod/auth/connection.ts";
 import { ago } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { ConnectionBadge, EnvironmentBadge } from "../../parts/badge.ts";
 import { Empty } from "../../parts/empty.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
@@ -38,7 +39,7 @@ function InstanceLines(list: Connection[]): VNode {
           <li key=${instance.host} class="line">
             <span><strong>${instance.label}</strong> <span class="hint">${instance
               .host}${instance.lastVerified &&
-              `, answered ${ago(instance.lastVerified)}`}</span></span>
+              `, ${t("answered {time}", { time: ago(instance.lastVerified) })}`}</span></span>
             <span class="badges">
               <${EnvironmentBadge} environment=${instance.environment} />
               <${ConnectionBadge} status=${instance.status} />
@@ -48,7 +49,7 @@ function InstanceLines(list: Connection[]): VNode {
       )}
     </ul>
     <p><a href="/instances">${list.length > SHOWN
-      ? `All ${list.length} instances`
-      : "Manage instances"}</a></p>
+      ? t("All {n} instances", { n: list.length })
+      : t("Manage instances")}</a></p>
   `;
 }

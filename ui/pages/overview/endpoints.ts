@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { CopyButton } from "../../parts/copy_button.ts";
 import type { ServiceConfig } from "../../state.ts";
 
@@ -10,37 +11,44 @@ export function Endpoints({ config }: { config: ServiceConfig }): VNode {
     <section class="card" aria-labelledby="endpoints">
       <h2 id="endpoints">Endpoints</h2>
       <dl class="endpoints">
-        <${Address} name="MCP endpoint" url=${mcp.url} hint="For AI clients" />
+        <${Address} label="MCP endpoint" url=${mcp.url} hint="For AI clients" />
         <${Address}
-          name="Health address"
+          label="Health address"
           url=${mcp.url.replace(/\/mcp$/, "/health")}
           hint="Answers while the MCP server runs"
         />
         <${Address}
-          name="API address"
+          label="API address"
           url=${`${web.url}/api`}
           hint="For scripts; described at /api/openapi.json"
         />
       </dl>
       <p class="hint">
         Version ${config.version}. Configuration: ${config.configFile ??
-          "none found, running on defaults"}. Log: ${config.paths.log}
+          t("none found, running on defaults")}. Log: ${config.paths.log}
       </p>
       ${mcp.host !== "127.0.0.1" && html`
         <p class="warning-line">
-          The MCP server is bound to ${mcp.host}: whoever reaches it can act with the stored
-          credentials${mcp.tokenRequired ? " if they have the token" : ""}.
+          ${mcp.tokenRequired
+            ? t(
+              "The MCP server is bound to {host}: whoever reaches it can act with the stored credentials if they have the token.",
+              { host: mcp.host },
+            )
+            : t(
+              "The MCP server is bound to {host}: whoever reaches it can act with the stored credentials.",
+              { host: mcp.host },
+            )}
         </p>
       `}
     </section>
   `;
 }
 
-function Address({ name, url, hint }: { name: string; url: string; hint: string }): VNode {
+function Address({ label, url, hint }: { label: string; url: string; hint: string }): VNode {
   return html`
     <div class="endpoint">
-      <dt>${name} <span class="hint">${hint}</span></dt>
-      <dd><code>${url}</code><${CopyButton} text=${url} what=${name} /></dd>
+      <dt>${label} <span class="hint">${hint}</span></dt>
+      <dd><code>${url}</code><${CopyButton} text=${url} what=${label} /></dd>
     </div>
   `;
 }

@@ -1,8 +1,9 @@
 import type { VNode } from "preact";
 import type { AnalyticsSession } from "../../../mod/analytics/session_types.ts";
 import { clientOf } from "../analytics/session_list.ts";
-import { ago, count } from "../../format.ts";
+import { ago } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural } from "../../language.ts";
 import { Empty } from "../../parts/empty.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { type Resource, useReload, useResource } from "../../resource.ts";
@@ -50,8 +51,8 @@ function SessionLine(session: AnalyticsSession): VNode {
   return html`
     <li key=${id} class="line">
       <span><a href=${`/analytics/${encodeURIComponent(id)}`}>${clientOf(session)}</a>
-        ${" "}<span class="hint">${host}</span></span>
-      <span class="hint">${count(calls, "call")}, seen ${ago(lastActivity)}</span>
+        <span class="hint"> ${host}</span></span>
+      <span class="hint">${plural(calls, "{n} call", "{n} calls")}, seen ${ago(lastActivity)}</span>
     </li>
   `;
 }

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { faultsByField } from "../../failure.ts";
 import { dateTime } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { TextField } from "../../parts/field.ts";
@@ -33,7 +34,7 @@ function MakeBackup(): VNode {
       const { file } = await api.read(api.routes.backup.$post({ json: { password } }));
       download(file, `assistant-${new Date().toISOString().slice(0, 10)}.backup`);
       setPassword("");
-      notice.value = { text: "The backup is made: keep its password elsewhere", tone: "good" };
+      notice.value = { text: t("The backup is made: keep its password elsewhere"), tone: "good" };
     });
   };
   return html`
@@ -50,7 +51,7 @@ function MakeBackup(): VNode {
       />
       <div class="form-actions">
         <button type="submit" class="button" disabled=${busy}>
-          ${busy ? "Making it…" : "Make a backup"}
+          ${busy ? t("Making it…") : t("Make a backup")}
         </button>
       </div>
       <div aria-live="polite">${failure && html`<${FailureBox} failure=${failure} />`}</div>
@@ -98,7 +99,7 @@ function RestoreBackup(): VNode {
       />
       <div class="form-actions">
         <button type="submit" class="button" disabled=${busy || !chosen}>
-          ${busy ? "Opening it…" : "Open the backup"}
+          ${busy ? t("Opening it…") : t("Open the backup")}
         </button>
       </div>
       <div aria-live="polite">

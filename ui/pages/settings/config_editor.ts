@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { ConfigText } from "../../../mod/config/config_file.ts";
 import type { ConfigProblem } from "../../../mod/config/settings.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import type { LineRemark } from "../../parts/code_editor.ts";
 import { LazyEditor } from "../../parts/lazy_editor.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
@@ -34,12 +35,12 @@ export function ConfigEditor({ file, schema, onSaved }: ConfigEditorProps): VNod
     const stored = await api.read(api.routes.settings.file.$put({ json })) as ConfigText;
     setSaved({ text: written, revision: stored.revision });
     onSaved(stored);
-    notice.value = { text: "Saved", tone: "good" };
+    notice.value = { text: t("Saved"), tone: "good" };
   };
   const save = () => run(() => loosening.guard({ text: now() }, store));
   const question = useLeaveGuard({
     unsaved: changed,
-    what: "The service goes on with the file as it was saved last. What you wrote is lost.",
+    what: t("The service goes on with the file as it was saved last. What you wrote is lost."),
   });
   useSaveKey(() => {
     if (now() !== saved.text && !busy) void save();
@@ -54,7 +55,9 @@ export function ConfigEditor({ file, schema, onSaved }: ConfigEditorProps): VNod
     }));
   };
   return html`
-    <p class="hint" role="status">${changed ? "Not saved yet" : "Saved"}. Secrets are shown as stars
+    <p class="hint" role="status">${changed
+      ? t("Not saved yet")
+      : t("Saved")}. Secrets are shown as stars
       and kept as they are; write over the stars to change one.</p>
     <${LazyEditor}
       label="assistant.jsonc"

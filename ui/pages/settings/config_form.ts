@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { ConfigText } from "../../../mod/config/config_file.ts";
 import { faultsByField } from "../../failure.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { ButtonField } from "../../parts/button_field.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { TextField } from "../../parts/field.ts";
@@ -45,7 +46,7 @@ function useDrafts(
     const json = { edits, revision: file.revision };
     onSaved(await api.read(api.routes.settings.file.$patch({ json })) as ConfigText);
     setDrafts({});
-    notice.value = { text: "Saved", tone: "good" };
+    notice.value = { text: t("Saved"), tone: "good" };
   };
   const set = (field: ConfigField, text: string) => setDrafts({ ...drafts, [keyOf(field)]: text });
   return { draftOf, changed, edits, save, set };
@@ -105,17 +106,22 @@ interface FieldProps {
 function Field({ field, value, error, onInput }: FieldProps): VNode {
   const { path, kind, description, usual, options } = field;
   const label = path.join(".");
-  const hint = `${description}.${usual && kind !== "switch" ? ` ${usual} unless set.` : ""}`;
+  const hint = `${description}.${
+    usual && kind !== "switch" ? ` ${t("{usual} unless set.", { usual })}` : ""
+  }`;
   if (kind === "switch") {
-    const words = (text: string) => text === "true" ? "on" : "off";
+    const words = (text: string) => text === "true" ? t("on") : t("off");
     return html`
       <${ButtonField}
         label=${label}
         value=${value}
         options=${[
-          { value: "", text: usual ? `Default (${words(usual)})` : "Default" },
-          { value: "true", text: "On" },
-          { value: "false", text: "Off" },
+          {
+            value: "",
+            text: usual ? t("Default ({usual})", { usual: words(usual) }) : t("Default"),
+          },
+          { value: "true", text: t("On") },
+          { value: "false", text: t("Off") },
         ]}
         hint=${hint}
         onChoose=${onInput}
@@ -124,7 +130,7 @@ function Field({ field, value, error, onInput }: FieldProps): VNode {
   }
   if (kind === "choice") {
     const words = value === IN_THE_TEXT ? [...options, IN_THE_TEXT] : options;
-    const choices = [{ value: "", text: usual ? `Default (${usual})` : "Default" }];
+    const choices = [{ value: "", text: usual ? t("Default ({usual})", { usual }) : t("Default") }];
     return html`
       <${ButtonField}
         label=${label}
@@ -139,7 +145,7 @@ function Field({ field, value, error, onInput }: FieldProps): VNode {
     <${TextField}
       label=${label}
       value=${value}
-      hint=${kind === "list" ? `${hint} Separated by commas.` : hint}
+      hint=${kind === "list" ? t("{hint} Separated by commas.", { hint }) : hint}
       error=${error}
       onInput=${onInput}
     />

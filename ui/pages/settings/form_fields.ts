@@ -1,4 +1,5 @@
 import { parse } from "jsonc-parser";
+import { t } from "../../language.ts";
 import type { ConfigSchema } from "./complete.ts";
 
 export type FieldKind = "switch" | "choice" | "number" | "text" | "list";
@@ -29,7 +30,7 @@ export function fieldGroups(schema: ConfigSchema): FieldGroup[] {
     const fields = inner.flatMap(([key, schema]) => toField([name, key], schema) ?? []);
     return fields.length > 0 && fields.length === inner.length ? [{ name, fields }] : [];
   });
-  return [{ name: "General", fields: general }, ...groups];
+  return [{ name: t("General"), fields: general }, ...groups];
 }
 
 /** The text of a field as the file has it; empty where it says nothing. */
@@ -45,7 +46,7 @@ export function textOf(text: string, { path }: Pick<ConfigField, "path">): strin
 }
 
 /** Stands for a value that a form cannot show: the text has it. */
-export const IN_THE_TEXT = "as the text says";
+export const IN_THE_TEXT = t("as the text says");
 
 /** What a field's text means in the file; undefined removes the key. A bad number stays its text. */
 export function valueOf(

@@ -3,8 +3,10 @@ import { useState } from "preact/hooks";
 import type { ConfigText } from "../../../mod/config/config_file.ts";
 import type { Override } from "../../../mod/config/overrides.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Badge } from "../../parts/badge.ts";
 import { ChoiceChips } from "../../parts/choice_chips.ts";
+import { LanguageCard } from "../../parts/language_switch.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
 import { useResource } from "../../resource.ts";
@@ -39,6 +41,7 @@ export function SettingsPage(): VNode {
         html`
           <${FileView} loaded=${loaded} onSaved=${setup.reload} />
           <${Origins} file=${loaded.file} overrides=${loaded.overrides} />
+          <${LanguageCard} />
           <${CompilerCard} compiler=${loaded.compiler} onInstalled=${setup.reload} />
           <${BackupCard} />
         `}
@@ -46,7 +49,7 @@ export function SettingsPage(): VNode {
   `;
 }
 
-const VIEWS = [{ value: "form", text: "Form" }, { value: "text", text: "Text" }];
+const VIEWS = [{ value: "form", text: t("Form") }, { value: "text", text: t("Text") }];
 
 function FileView({ loaded, onSaved }: { loaded: Setup; onSaved: () => Promise<void> }): VNode {
   const { router } = useApp();
@@ -93,8 +96,8 @@ function Origins({ file, overrides }: { file: ConfigText; overrides: Override[] 
               <code>${path}</code>
               ${Badge(
                 read
-                  ? { tone: "good", text: "Read" }
-                  : { tone: "plain", text: exists ? "There, not read" : "Not there" },
+                  ? { tone: "good", text: t("Read") }
+                  : { tone: "plain", text: exists ? t("There, not read") : t("Not there") },
               )}
             </li>
           `

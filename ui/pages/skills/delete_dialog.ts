@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import type { Skill } from "../../../mod/skills/skill.ts";
 import { inPath } from "../../api.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { ConfirmDialog } from "../../parts/confirm_dialog.ts";
 import { useApp } from "../../state.ts";
 
@@ -24,15 +25,16 @@ export function DeleteDialog({ skill, onClose, onDeleted }: DeleteDialogProps): 
   };
   return html`
     <${ConfirmDialog}
-      title=${`Delete ${name}?`}
-      action=${`Delete ${name}`}
+      title=${t("Delete {name}?", { name })}
+      action=${t("Delete {name}", { name })}
       refusal="Keep it"
       onClose=${onClose}
       onConfirm=${remove}
     >
-      <p>The folder <code>${path}</code> goes${files.length > 0
-        ? `, with its ${files.length} reference files`
-        : ""}. Until the service stops you can bring it back on this page.</p>
+      <p>The folder <code>${path}</code> goes${files.length > 0 &&
+        `, ${
+          plural(files.length, "with its {n} reference file", "with its {n} reference files")
+        }`}. Until the service stops you can bring it back on this page.</p>
       <//>
   `;
 }

@@ -4,6 +4,7 @@ import type { SkillText } from "../../../mod/skills/custom_skills.ts";
 import { inPath } from "../../api.ts";
 import { CallFailed } from "../../failure.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { CodeBlock } from "../../parts/code_block.ts";
 import type { LineRemark } from "../../parts/code_editor.ts";
 import { LazyEditor } from "../../parts/lazy_editor.ts";
@@ -46,8 +47,9 @@ export function EditSkillPage({ name }: { name: string }): VNode {
   `;
 }
 
-const LEAVING = "Clients go on seeing the text as it was saved last. Yours stays in this browser " +
-  "as a draft, and is here again when you come back.";
+const LEAVING = t(
+  "Clients go on seeing the text as it was saved last. Yours stays in this browser as a draft, and is here again when you come back.",
+);
 
 interface EditorProps {
   opened: SkillText;
@@ -76,7 +78,7 @@ function Editor({ opened, onDiscard }: EditorProps): VNode {
     return found;
   };
   return html`
-    <${PageHead} title=${`Edit ${opened.name}`}>
+    <${PageHead} title=${t("Edit {name}", { name: opened.name })}>
       <button
         type="button"
         class="button button-main"
@@ -89,7 +91,7 @@ function Editor({ opened, onDiscard }: EditorProps): VNode {
         onClick=${() => router.go(`/skills/${encodeURIComponent(opened.name)}`)}
       >Close</button>
     <//>
-    <p class="hint" role="status">${changed ? "Not saved yet" : "Saved"}</p>
+    <p class="hint" role="status">${changed ? t("Not saved yet") : t("Saved")}</p>
     ${draft !== null && changed && saved === opened.text && html`
       <${DraftNote} onDiscard=${onDiscard} />
     `}
@@ -98,7 +100,7 @@ function Editor({ opened, onDiscard }: EditorProps): VNode {
     <div class="editor-columns">
       <section aria-label="Text">
         <${LazyEditor}
-          label=${`SKILL.md of ${opened.name}`}
+          label=${t("SKILL.md of {name}", { name: opened.name })}
           initial=${initial}
           onChange=${write}
           review=${review}
@@ -144,7 +146,7 @@ function useSaving({ name, text: first, revision: opened }: SkillText) {
         setRevision(stored.revision);
         setSaved(text);
         setOnDisk(null);
-        notice.value = { text: `${name} was saved; clients see it now`, tone: "good" };
+        notice.value = { text: t("{name} was saved; clients see it now", { name }), tone: "good" };
       } catch (error) {
         if (error instanceof CallFailed && error.failure.code === "conflict") {
           setOnDisk(await readText(api, name));

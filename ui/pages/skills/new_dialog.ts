@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { TextField } from "../../parts/field.ts";
@@ -32,7 +33,7 @@ export function NewSkillDialog({ onClose }: { onClose: () => void }): VNode {
           required
           autofocus
           hint="Lowercase letters and hyphens, e.g. our-naming"
-          error=${wrong ? "Only lowercase letters and single hyphens" : undefined}
+          error=${wrong ? t("Only lowercase letters and single hyphens") : undefined}
         />
         <${TextField}
           label="When to load it"

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { Skill } from "../../../mod/skills/skill.ts";
 import { inPath } from "../../api.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { ChoiceChips } from "../../parts/choice_chips.ts";
 import { CodeBlock } from "../../parts/code_block.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
@@ -96,7 +97,10 @@ function SkillActions({ skill, onChanged }: SkillActionsProps): VNode {
         api.routes.skills[":name"].$patch({ param, json: { enabled: !enabled } }),
       );
       await onChanged();
-      notice.value = { text: `${name} is ${enabled ? "disabled" : "enabled"}`, tone: "good" };
+      notice.value = {
+        text: enabled ? t("{name} is disabled", { name }) : t("{name} is enabled", { name }),
+        tone: "good",
+      };
     });
   const copy = () =>
     run(async () => {
@@ -107,7 +111,7 @@ function SkillActions({ skill, onChanged }: SkillActionsProps): VNode {
     <div class="form-actions">
       ${custom && html`
         <button type="button" class="button" disabled=${busy} onClick=${toggle}>
-          ${enabled ? "Disable" : "Enable"}
+          ${enabled ? t("Disable") : t("Enable")}
         </button>
         <a class="button" href=${`/skills/${encodeURIComponent(name)}/edit`}>Edit</a>
       `}

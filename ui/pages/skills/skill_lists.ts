@@ -2,8 +2,8 @@ import type { VNode } from "preact";
 import type { SkillProblem } from "../../../mod/skills/skill.ts";
 import type { ListedSkill, SkillList } from "../../../mod/web/schemas/skill.ts";
 import { inPath } from "../../api.ts";
-import { count } from "../../format.ts";
 import { html } from "../../html.ts";
+import { plural, t } from "../../language.ts";
 import { Empty } from "../../parts/empty.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { SelectField, TextField } from "../../parts/field.ts";
@@ -15,7 +15,7 @@ import { useQuery } from "../../use_query.ts";
 import { SkillBadges } from "./skill_badges.ts";
 
 const PAGE_SIZE = 12;
-const ALL_DOMAINS = "All domains";
+const ALL_DOMAINS = t("All domains");
 
 export interface SkillListViewProps extends SkillList {
   onChanged: () => Promise<void>;
@@ -48,14 +48,14 @@ export function SkillListView({ skills, problems, onChanged }: SkillListViewProp
         options=${[ALL_DOMAINS, ...domains].map((value) => ({ value, text: value }))}
       />
     </div>
-    <p class="hint" role="status">${count(matching.length, "skill")}</p>
+    <p class="hint" role="status">${plural(matching.length, "{n} skill", "{n} skills")}</p>
     <${SkillSection}
       page="custom"
       title="Custom skills"
       skills=${custom}
       empty=${wanted || domain !== ALL_DOMAINS
-        ? "No skill of yours matches"
-        : "You have no skills of your own yet"}
+        ? t("No skill of yours matches")
+        : t("You have no skills of your own yet")}
       onChanged=${onChanged}
     />
     <${SkillSection}
@@ -94,8 +94,8 @@ function SkillSection(props: SkillSectionProps): VNode {
       )}</ul>
       ${last > 0 && html`
         <${Pager}
-          noun=${title.toLowerCase()}
-          words=${`Page ${current + 1} of ${last + 1}`}
+          noun=${title}
+          words=${t("Page {page} of {last}", { page: current + 1, last: last + 1 })}
           onPrevious=${current > 0 ? () => query.writePage(page, current - 1) : undefined}
           onNext=${current < last ? () => query.writePage(page, current + 1) : undefined}
         />
@@ -129,13 +129,13 @@ function SkillRow({ skill, onChanged }: SkillRowProps): VNode {
       <a class="row" href=${`/skills/${encodeURIComponent(skill.name)}`}>
         <span class="row-main">
           <strong>${skill.name}</strong>
-          <span class="row-text">${skill.description}</span>
+          <span class="row-text row-brief">${skill.description}</span>
         </span>
         <span class="badges"><${SkillBadges} skill=${skill} /></span>
       </a>
       ${custom && html`
         <${Switch}
-          label=${`Clients see ${skill.name}`}
+          label=${t("Clients see {name}", { name: skill.name })}
           on=${skill.enabled}
           busy=${busy}
           onSwitch=${change}
@@ -154,7 +154,11 @@ function Problems({ problems }: { problems: readonly SkillProblem[] }): VNode | 
   if (problems.length === 0) return null;
   return html`
     <section class="card card-warn" aria-labelledby="skill-problems">
-      <h2 id="skill-problems">${count(problems.length, "folder")} cannot be used</h2>
+      <h2 id="skill-problems">${plural(
+        problems.length,
+        "{n} folder cannot be used",
+        "{n} folders cannot be used",
+      )}</h2>
       <ul class="plain-list">
         ${problems.map(({ path, message, remedy }) =>
           html`

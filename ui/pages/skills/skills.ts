@@ -3,6 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import type { SkillList } from "../../../mod/web/schemas/skill.ts";
 import { CallFailed, problemToFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import { PageHead } from "../../parts/page_head.ts";
@@ -61,7 +62,10 @@ function ImportButton({ onImported }: { onImported: () => Promise<void> }): VNod
         throw new CallFailed(problemToFailure(body, response.status), response.status);
       }
       await onImported();
-      notice.value = { text: `${(body as { name: string }).name} was imported`, tone: "good" };
+      notice.value = {
+        text: t("{name} was imported", { name: (body as { name: string }).name }),
+        tone: "good",
+      };
     });
   return html`
     <label class=${busy ? "button button-waiting" : "button"}>
@@ -88,7 +92,7 @@ function RestoreLine({ onRestored }: { onRestored: () => Promise<void> }): VNode
       await api.read(api.routes.skills.restore[":id"].$post({ param: { id } }));
       router.go("/skills", { replace: true });
       await onRestored();
-      notice.value = { text: `${name} is back`, tone: "good" };
+      notice.value = { text: t("{name} is back", { name }), tone: "good" };
     });
   return html`
     <section class="card" aria-label="Deleted skill">

@@ -1,4 +1,5 @@
 import { isObject } from "../../is_object.ts";
+import { t } from "../../language.ts";
 
 export type ParsedArgs =
   | { ok: true; args: Record<string, unknown> }
@@ -10,8 +11,11 @@ export function parseArgs(text: string): ParsedArgs {
   try {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return { ok: true, args: value };
-    return { ok: false, message: "Arguments are one JSON object: { … }" };
+    return { ok: false, message: t("Arguments are one JSON object: { … }") };
   } catch (error) {
-    return { ok: false, message: `Not valid JSON: ${(error as SyntaxError).message}` };
+    return {
+      ok: false,
+      message: t("Not valid JSON: {message}", { message: (error as SyntaxError).message }),
+    };
   }
 }

@@ -3,6 +3,7 @@ import type { Connection } from "../../../mod/auth/connection.ts";
 import type { ToolMatch } from "../../../mod/tools/match.ts";
 import { asJson } from "../../format.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { ChoiceChips } from "../../parts/choice_chips.ts";
 import { SelectField } from "../../parts/field.ts";
 import { type ControlAttributes, Labelled } from "../../parts/labelled.ts";
@@ -46,7 +47,7 @@ export function RunFields(props: RunFieldsProps): VNode {
         <${ChoiceChips}
           label="Arguments as"
           value=${text === null}
-          options=${[{ value: true, text: "Form" }, { value: false, text: "JSON" }]}
+          options=${[{ value: true, text: t("Form") }, { value: false, text: "JSON" }]}
           onChange=${(form: boolean) => onChange(form ? readForm(text) : { text: asJson(args) })}
         />
         <${FillButtons} tool=${tool} text=${text} onChange=${onChange} />
@@ -100,8 +101,8 @@ interface InstanceChoiceProps extends Pick<RunFieldsProps, "instances" | "onChan
 function InstanceChoice({ host, instances, onChange }: InstanceChoiceProps): VNode {
   if (instances.length === 0) {
     return html`
-      <p class="hint">No instance is connected: only tools that need none will run.${" "}
-        <a href="/instances?add=1">Add an instance</a></p>
+      <p class="hint">No instance is connected: only tools that need none will run. <a
+        href="/instances?add=1">Add an instance</a></p>
     `;
   }
   return html`
@@ -118,18 +119,18 @@ function TargetFields({ draft, onChange }: Pick<RunFieldsProps, "draft" | "onCha
   return html`
     <div class="field-row">
       <${RecordField}
-        name="Update set"
+        name=${t("Update set")}
         path="update_set"
-        schema=${{ description: "The current one unless set." }}
+        schema=${{ description: t("The current one unless set.") }}
         required=${false}
         of=${{ table: "sys_update_set" }}
         value=${draft.updateSet || undefined}
         onChange=${(updateSet = "") => onChange({ updateSet })}
       />
       <${RecordField}
-        name="Scope"
+        name=${t("Scope")}
         path="scope"
-        schema=${{ description: "Of the application; the record's unless set." }}
+        schema=${{ description: t("Of the application; the record's unless set.") }}
         required=${false}
         of=${{ table: "sys_scope", column: "scope" }}
         value=${draft.scope || undefined}

@@ -7,6 +7,8 @@ import { approvedCall } from "../../approved_call.ts";
 import { recall, remember } from "../../browser_memory.ts";
 import { type Failure, faultsByField, toFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
+import { CompilerQuestion } from "../../parts/compiler_question.ts";
+import { t } from "../../language.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { FaultFocus } from "../../parts/fault_focus.ts";
 import { ToolResultView } from "../../parts/tool_result_view.ts";
@@ -44,8 +46,8 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
   };
   const { call, approve } = useToolCall(tool, { ...given, args: parsed.ok ? parsed.args : {} });
   const writes = tool.risk !== "R";
-  const submit = (event: Event) => {
-    event.preventDefault();
+  const submit = (event?: Event) => {
+    event?.preventDefault();
     if (parsed.ok) void run(() => call(writes ? { dry_run: true } : {}));
   };
   return html`
@@ -62,7 +64,7 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
         />
         <div class="form-actions">
           <button type="submit" class="button button-main" disabled=${busy || !parsed.ok}>
-            ${busy ? "Running…" : writes ? nameDryRun(instance) : nameRun(tool.risk, instance)}
+            ${busy ? t("Running…") : writes ? nameDryRun(instance) : nameRun(tool.risk, instance)}
           </button>
         </div>
         <${FaultFocus} failure=${failure} />
@@ -71,7 +73,9 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
         run=${running}
         name=${nameRun(tool.risk, instance)}
         onRun=${() => run(() => call({}))}
-        onApprove=${(approval: Approval) => run(() => approve(approval))}
+        onInstalled=${submit}
+        onApprove=${(approval: Approval, approved: boolean) =>
+          run(() => approve(approval, approved))}
       />
     </section>
   `;
@@ -89,7 +93,9 @@ function useToolCall(tool: ToolMatch, draft: RunDraft) {
         options: { ...targetOptions(draft), ...options },
       },
     })) as Promise<ToolResult>;
-  return { call, approve: (approval: Approval) => approvedCall({ api, approval, call }) };
+  const approve = (approval: Approval, approved: boolean) =>
+    approvedCall({ api, approval, call, approved });
+  return { call, approve };
 }
 
 type Approval = NonNullable<ToolResult["approval"]>;
@@ -99,18 +105,33 @@ interface RunOutcomeProps {
   /** Of the run that writes. */
   name: string;
   onRun: () => void;
-  onApprove: (approval: Approval) => void;
+  /** What it lacked is there now. */
+  onInstalled: () => void;
+  /** `approved`: in another place already. */
+  onApprove: (approval: Approval, approved: boolean) => void;
 }
 
 /** What the last run came to, and the step that follows it. */
-function RunOutcome({ run, name, onRun, onApprove }: RunOutcomeProps): VNode {
+function RunOutcome({ run, name, onRun, onInstalled, onApprove }: RunOutcomeProps): VNode {
+  const { approvals } = useApp();
   const { busy, failure, result, drop } = run;
+  const [declined, setDeclined] = useState<Failure | null>(null);
   const approval = result?.status === "needs_approval" ? result.approval : undefined;
+  const asked = approvals.state.value.data?.approvals.find(({ id }) => id === approval?.approval);
+  const state = asked?.state ?? "waiting";
   return html`
     <div aria-live="polite" aria-busy=${busy}>
       ${failure && html`<${FailureBox} failure=${failure} />`}
+      ${failure?.missing === "compiler" && failure !== declined && html`
+        <${CompilerQuestion} onClose=${() => setDeclined(failure)} onInstalled=${onInstalled} />
+      `}
       ${approval && html`
-        <${ApprovalStep} busy=${busy} onApprove=${() => onApprove(approval)} onDrop=${drop} />
+        <${ApprovalStep}
+          busy=${busy}
+          state=${state}
+          onApprove=${() => onApprove(approval, state === "approved")}
+          onDrop=${drop}
+        />
       `}
       ${result?.status === "planned" && html`
         <${RealRun} name=${name} busy=${busy} onRun=${onRun} />

@@ -2,16 +2,17 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Risk } from "../../../mod/tools/match.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { SelectField, TextField } from "../../parts/field.ts";
 import type { Search } from "./search.ts";
 
 const TYPING_PAUSE_MS = 150;
 const RISKS: { value: Risk | ""; text: string }[] = [
-  { value: "", text: "Any" },
-  { value: "R", text: "Reads" },
-  { value: "W", text: "Writes" },
-  { value: "D", text: "Destroys" },
-  { value: "X", text: "Runs code" },
+  { value: "", text: t("Any") },
+  { value: "R", text: t("Reads") },
+  { value: "W", text: t("Writes") },
+  { value: "D", text: t("Destroys") },
+  { value: "X", text: t("Runs code") },
 ];
 
 export interface SearchFieldsProps {
@@ -47,7 +48,7 @@ export function SearchFields({ search, domains, onChange }: SearchFieldsProps): 
         label="Domain"
         value=${domain}
         options=${[
-          { value: "", text: "All domains" },
+          { value: "", text: t("All domains") },
           ...domains.map(({ domain, tools }) => ({ value: domain, text: `${domain} (${tools})` })),
         ]}
         onChange=${(domain: string) => onChange({ domain })}

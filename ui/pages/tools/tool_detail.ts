@@ -54,7 +54,7 @@ function Skills({ skills }: { skills: readonly string[] }): VNode {
       index > 0 && ", ",
       html`<a key=${skill} href=${`/skills/${skill}`}>${skill}</a>`,
     ])}${shown.length < skills.length && html`
-      ${" "}<button type="button" class="button button-quiet"
+      <span> </span><button type="button" class="button button-quiet"
         onClick=${() => setAll(true)}>and ${skills.length - shown.length} more</button>
     `}</p>
   `;

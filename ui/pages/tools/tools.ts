@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import type { ToolMatch } from "../../../mod/tools/match.ts";
 import { html } from "../../html.ts";
+import { t } from "../../language.ts";
 import { RiskBadge } from "../../parts/badge.ts";
 import { Empty } from "../../parts/empty.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
@@ -69,7 +70,9 @@ export function ToolListView({ list, search, onPage }: ToolListViewProps): VNode
   const { query, offset } = search;
   if (matches.length === 0) {
     return html`
-      <${Empty} title=${query ? `No tool matches "${query}"` : "No tool matches these filters"}>
+      <${Empty} title=${query
+        ? t("No tool matches “{query}”", { query })
+        : t("No tool matches these filters")}>
         ${near.length > 0 && html`<p>Near names: ${
           near.map((name) =>
             html`
@@ -102,7 +105,7 @@ export function ToolListView({ list, search, onPage }: ToolListViewProps): VNode
     ${(offset > 0 || more > 0) && html`
       <${Pager}
         noun="tools"
-        words=${`${offset + 1} to ${offset + matches.length}`}
+        words=${t("{from} to {to}", { from: offset + 1, to: offset + matches.length })}
         onPrevious=${offset > 0 ? () => onPage(Math.max(0, offset - PAGE_SIZE)) : undefined}
         onNext=${more > 0 ? () => onPage(offset + PAGE_SIZE) : undefined}
       />
@@ -111,6 +114,8 @@ export function ToolListView({ list, search, onPage }: ToolListViewProps): VNode
 }
 
 function describePage(shown: number, more: number, offset: number): string {
-  const first = offset > 0 ? `Tools ${offset + 1} to ${offset + shown}` : `${shown} shown`;
-  return more > 0 ? `${first}, ${more} more` : first;
+  const first = offset > 0
+    ? t("Tools {from} to {to}", { from: offset + 1, to: offset + shown })
+    : t("{shown} shown", { shown });
+  return more > 0 ? t("{first}, {more} more", { first, more }) : first;
 }

@@ -58,8 +58,8 @@ const restMessage: SeedRow[] = [
     expiry_interval: "60",
   }),
   seedRow("sys_protocol_profile", "Parcel mutual TLS", {
-    name: "Parcel mutual TLS",
-    protocol: "https",
+    protocol: "parcels",
+    default_port: "443",
   }),
   seedRow("sys_rest_message", "Parcel service", {
     name: "Parcel service",

@@ -41,7 +41,7 @@ export const applicationRows: SeedRow[] = [
     application: FLEET,
     state: "complete",
     completed_on: "2026-01-04 16:30:00",
-    completed_by: "developer",
+    completed_by: "@sys_user:developer",
   }),
   updateSet("Abandoned trial", { name: "Abandoned trial", state: "ignore" }),
   seedRow("sys_update_set_source", "Partner instance", {

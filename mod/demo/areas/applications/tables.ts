@@ -56,7 +56,7 @@ export const applicationTables: TableSource[] = [
     installed_from  | Installed from  | string(100)  |
     release_date    | Release date    | glide_date_time |
     completed_on    | Completed on    | glide_date_time |
-    completed_by    | Completed by    | string(40)   |
+    completed_by    | Completed by    | reference(sys_user) |
     `,
   ),
   defineTable(
@@ -111,8 +111,9 @@ export const applicationTables: TableSource[] = [
   defineTable(
     "sys_remote_update_set",
     "Retrieved Update Set",
-    {},
+    { extendable: true },
     `${SYSTEM_COLUMNS}
+    sys_class_name | Class        | sys_class_name | readonly
     name          | Name          | string(80)  | mandatory, display
     state         | State         | string(40)  | choice, default=loaded
     application   | Application   | reference(sys_scope) |

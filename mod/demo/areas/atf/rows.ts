@@ -158,7 +158,7 @@ const resultRows: SeedRow[] = [
     status: "error",
     success: "false",
     error_count: "1",
-    rolledup_test_error_count: "1",
+    rolled_up_test_error_count: "1",
     run_time: "1970-01-01 00:00:03",
     ...ran,
   }),

@@ -10,6 +10,7 @@ import { runTest, type TestOutcome } from "./run_test.ts";
 import type { StepStatus } from "./step.ts";
 
 const RESULT = "sys_atf_test_suite_result";
+const STEP_RESULT = "sys_atf_test_result_step";
 
 type SuiteInput = OperationInput<"sysId" | OperationRun>;
 
@@ -63,7 +64,7 @@ function runWithChildren(
       success: String(status === "success"),
       run_time: storedTime(ran),
       ...columns("", own),
-      ...columns("rolledup_test_", total),
+      ...columns("rolled_up_test_", total),
     },
   });
   return { sysId: result.sys_id, counts: total };
@@ -113,26 +114,25 @@ function keep(
   { test, status, output, steps }: TestOutcome,
   { result, ...times }: MemberRun,
 ): void {
-  const failing = steps.find((one) => one.status === "failure" || one.status === "error");
   const row = newRow(call, "sys_atf_test_result", {
     test: textOf(test, "sys_id"),
     test_name: textOf(test, "name"),
     parent: result,
     status,
     output,
-    first_failing_step: failing ? textOf(failing.step, "sys_id") : "",
     ...times,
   });
-  insertRow(call.instance, "sys_atf_test_result", row);
+  let failing = "";
   for (const { step, status, summary } of steps) {
-    const values = {
+    const stepRow = newRow(call, STEP_RESULT, {
       test_result: row.sys_id,
       step: textOf(step, "sys_id"),
       order: textOf(step, "order"),
       status,
       summary: summary.slice(0, 1000),
-    };
-    const name = "sys_atf_test_result_step";
-    insertRow(call.instance, name, newRow(call, name, values));
+    });
+    insertRow(call.instance, STEP_RESULT, stepRow);
+    if (status === "failure" || status === "error") failing ||= stepRow.sys_id;
   }
+  insertRow(call.instance, "sys_atf_test_result", { ...row, first_failing_step: failing });
 }

@@ -9,7 +9,9 @@ const COUNTS = ["success", "failure", "error", "skip"];
 /** `success_count` and its like, once for the suite's own tests and once with its child suites'. */
 const COUNT_COLUMNS = [
   ...COUNTS.map((name) => `${name}_count | ${name} count | integer |`),
-  ...COUNTS.map((name) => `rolledup_test_${name}_count | Rolled up test ${name} count | integer |`),
+  ...COUNTS.map((name) =>
+    `rolled_up_test_${name}_count | Rolled up test ${name} count | integer |`
+  ),
 ].join("\n");
 
 /** The Automated Test Framework: what is tested, and what came of it. */
@@ -28,7 +30,6 @@ export const atfTables: TableSource[] = [
     { parent: "sys_metadata", tracked: true },
     `
     name        | Name        | translated_field(100) | mandatory, display
-    description | Description | string(1000) |
     category    | Category    | reference(sys_atf_step_config_category) |
     step_env    | Environment | reference(sys_atf_step_env) | mandatory
     active      | Active      | boolean     | default=true
@@ -131,7 +132,7 @@ export const atfTables: TableSource[] = [
     parent     | Parent     | reference(sys_atf_test_suite_result) | cascade
     status     | Status     | string(40)  | choice
     output     | Output     | string(4000) |
-    first_failing_step | First failing step | reference(sys_atf_step) |
+    first_failing_step | First failing step | reference(sys_atf_test_result_step) |
     start_time | Start time | glide_date_time |
     end_time   | End time   | glide_date_time |
     `,

@@ -2,10 +2,12 @@ import { insertAs, updateAs } from "../../records/as_platform.ts";
 import type { DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { findRow, findRows } from "../../database/find_rows.ts";
-import { textOf } from "../../database/rows.ts";
+import { readRow, textOf } from "../../database/rows.ts";
+import { bindRow, logFault, runScript } from "../../scripts/run_script.ts";
 
 const COMPLETE = "3";
 const INCOMPLETE = "4";
+const APPROVAL = "sc_cat_item_dt_approval";
 const CLOSED: readonly string[] = [COMPLETE, INCOMPLETE, "7"];
 
 /** Whether a task has ended, however. */
@@ -15,16 +17,17 @@ export function isClosed(task: SqlRow): boolean {
 
 /** A requested item begins: with the approvals of its plan, or with its first tasks. */
 export function startRequestItem(call: DemoCall, requestItem: SqlRow): void {
-  const approvals = planOf(call, requestItem, "sc_cat_item_dt_approval");
-  if (approvals.length === 0) return approveRequestItem(call, requestItem);
+  const approvers = planOf(call, requestItem, APPROVAL)
+    .flatMap((step) => approversOf(call, requestItem, step));
+  if (approvers.length === 0) return approveRequestItem(call, requestItem);
   updateAs(call, requestItem, { approval: "requested", stage: "waiting_for_approval" });
   const sysId = textOf(requestItem, "sys_id");
-  for (const approval of approvals) {
+  for (const approver of new Set(approvers)) {
     insertAs(call, "sysapproval_approver", {
       sysapproval: sysId,
       source_table: "sc_req_item",
       document_id: sysId,
-      approver: textOf(approval, "approver"),
+      approver,
       state: "requested",
     });
   }
@@ -46,8 +49,9 @@ export function createNextTasks(call: DemoCall, requestItem: SqlRow): boolean {
     findRows(call.instance, "sc_task", { request_item: sysId })
       .map((task) => textOf(task, "delivery_task")),
   );
-  const left = planOf(call, requestItem, "sc_cat_item_delivery_task")
-    .filter((step) => !present.has(textOf(step, "sys_id")));
+  const left = planOf(call, requestItem, "sc_cat_item_delivery_task").filter((step) =>
+    textOf(step, "sys_class_name") !== APPROVAL && !present.has(textOf(step, "sys_id"))
+  );
   const [next] = left;
   if (!next) return false;
   const step = left.filter((other) => textOf(other, "order") === textOf(next, "order"));
@@ -62,6 +66,27 @@ export function createNextTasks(call: DemoCall, requestItem: SqlRow): boolean {
     });
   }
   return true;
+}
+
+/**
+ * Documented ("Use a script to approve an execution plan"): the value of the step's approval script
+ * is who approves, and `current.request_item` the item.
+ */
+function approversOf(call: DemoCall, requestItem: SqlRow, step: SqlRow): string[] {
+  const current = {
+    request_item: textOf(requestItem, "sys_id"),
+    request: textOf(requestItem, "request"),
+  };
+  const bound = bindRow(current, { table: "sc_task" });
+  const { value = "", fault } = runScript(call, {
+    source: textOf(step, "approval_script"),
+    name: `Approval script of ${textOf(step, "short_description")}`,
+    scope: textOf(step, "sys_scope"),
+    records: { current: { ...bound, isNew: true } },
+  });
+  if (fault) logFault(call, fault);
+  const users = call.instance.table("sys_user");
+  return value.split(",").filter((id) => users && readRow(call.instance, users, id) !== undefined);
 }
 
 function planOf(call: DemoCall, requestItem: SqlRow, className: string): SqlRow[] {

@@ -41,10 +41,16 @@ Set up a desk | Set up the desk                  | Facilities      | 200
 Set up access | Set up the access                | Service Desk    | 100
 Firewall      | Add the rule                     | Network         | 100`;
 
-/** plan | approver */
+/** plan | user who approves */
 const PLAN_APPROVALS = `
 Laptop   | approver
 Firewall | net.owner`;
+
+const approvalScript = (user: string): string =>
+  `(function () {
+  var user = new GlideRecord("sys_user");
+  return user.get("user_name", "${user}") ? user.getUniqueValue() : "";
+})();`;
 
 /** item | condition: what must have been answered to the guide; none is always */
 const GUIDE_RULES = `
@@ -106,8 +112,9 @@ export const catalogRows: SeedRow[] = [
   ),
   ...readLines(PLAN_APPROVALS, 2).map(([plan, approver]) =>
     seedRow("sc_cat_item_dt_approval", `${plan}.${approver}`, {
+      short_description: `Approval of ${plan}`,
       delivery_plan: `@sc_cat_item_delivery_plan:${plan}`,
-      approver: `@sys_user:${approver}`,
+      approval_script: approvalScript(approver),
     })
   ),
   ...readLines(ITEMS, 7).map(([name, text, category, price, recurring, frequency, plan], index) =>

@@ -33,14 +33,14 @@ export const catalogTables: TableSource[] = [
     "Execution Plan",
     file,
     `
-    name        | Name        | string(100)  | display
-    description | Description | string(4000) |
+    name              | Name              | string(100) | display
+    short_description | Short description | string(160) |
     `,
   ),
   defineTable(
     "sc_cat_item_delivery_task",
     "Execution Plan Task",
-    file,
+    { ...file, extendable: true },
     `
     short_description | Short description | string(160)  | display
     delivery_plan     | Execution plan    | reference(sc_cat_item_delivery_plan) | cascade
@@ -51,10 +51,9 @@ export const catalogTables: TableSource[] = [
   defineTable(
     "sc_cat_item_dt_approval",
     "Execution Plan Approval",
-    file,
+    { parent: "sc_cat_item_delivery_task", tracked: true },
     `
-    delivery_plan | Execution plan | reference(sc_cat_item_delivery_plan) | cascade
-    approver      | Approver       | reference(sys_user) | display
+    approval_script | Approval script | script |
     `,
   ),
   defineTable(

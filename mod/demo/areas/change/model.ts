@@ -61,13 +61,13 @@ export function transitionsFrom(
   { change, model, state }: { change: SqlRow; model: string; state: string },
 ): Transition[] {
   const rows = call.instance.database.all(
-    `SELECT t.sys_id, t.name, t.automatic_transition, target.state_value AS target
+    `SELECT t.sys_id, t.name, t.automatic, target.state_value AS target
      FROM t_sys_metadata t
      JOIN t_sys_metadata source ON source.sys_id = t.from_state
      JOIN t_sys_metadata target ON target.sys_id = t.to_state
-     WHERE t.sys_class_name = 'sttrm_state_transition' AND t.active = 'true'
+     WHERE t.sys_class_name = 'sttrm_state_transition'
      AND source.sttrm_model = ? AND source.state_value = ?
-     ORDER BY CAST(target.state_value AS INTEGER), t.automatic_transition DESC, t.sys_id`,
+     ORDER BY CAST(target.state_value AS INTEGER), t.automatic DESC, t.sys_id`,
     model,
     state,
   );
@@ -79,7 +79,7 @@ export function transitionsFrom(
       name: textOf(row, "name"),
       from: state,
       to: textOf(row, "target"),
-      automatic: textOf(row, "automatic_transition") === "true",
+      automatic: textOf(row, "automatic") === "true",
       conditions,
       available: conditions.every(({ passed }) => passed),
     };

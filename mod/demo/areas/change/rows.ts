@@ -88,15 +88,15 @@ const models: SeedRow[] = readLines(MODELS, 2).flatMap(([name, states]) => [
 ]);
 
 const transitions: SeedRow[] = readLines(TRANSITIONS, 5).flatMap(
-  ([of, from, to, automatic_transition, conditions = ""]) =>
+  ([of, from, to, automatic, conditions = ""]) =>
     names(of).flatMap((model) => {
-      const key = `${model}.${from}.${to}.${automatic_transition}`;
+      const key = `${model}.${from}.${to}.${automatic}`;
       return [
         seedRow("sttrm_state_transition", key, {
           name: `${from} to ${to}`,
           from_state: `@sttrm_state:${stateKey(model, from)}`,
           to_state: `@sttrm_state:${stateKey(model, to)}`,
-          automatic_transition,
+          automatic,
         }),
         ...names(conditions).filter((name) => name !== "").map((name, index) =>
           seedRow("sttrm_transition_condition", `${key}.${name}`, {
@@ -199,6 +199,6 @@ export const changeRows: SeedRow[] = [
     type: "impacted",
     state: "3",
     request: "{}",
-    messages: '{"errorMessages":[],"warningMessages":[],"infoMessages":[]}',
+    response: '{"messages":{"errorMessages":[],"warningMessages":[],"infoMessages":[]}}',
   }),
 ];

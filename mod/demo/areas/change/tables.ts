@@ -12,7 +12,6 @@ export const changeTables: TableSource[] = [
     name        | Name        | translated_text(200) | mandatory, display
     table_name  | Table       | table_name(80) |
     state_field | State field | choice(80)     |
-    description | Description | string(1000)   |
     active      | Active      | boolean        | default=true
     `,
   ),
@@ -33,11 +32,10 @@ export const changeTables: TableSource[] = [
     "State Transition",
     file,
     `
-    name                 | Name       | string(100) | display
-    from_state           | From state | reference(sttrm_state) | cascade
-    to_state             | To state   | reference(sttrm_state) | cascade
-    automatic_transition | Automatic  | boolean     |
-    active               | Active     | boolean     | default=true
+    name       | Name       | string(100) | display
+    from_state | From state | reference(sttrm_state) | cascade
+    to_state   | To state   | reference(sttrm_state) | cascade
+    automatic  | Automatic  | boolean     |
     `,
   ),
   defineTable(
@@ -150,6 +148,7 @@ export const changeTables: TableSource[] = [
     start_date_time | When            | glide_date_time |
     end_date_time   | To              | glide_date_time |
     repeat_type     | Repeats         | string(40)      | choice
+    repeat_count    | Repeat every    | integer         | default=1
     repeat_until    | Repeat until    | glide_date      |
     days_of_week    | Repeat on       | string(7)       |
     all_day         | All day         | boolean         |
@@ -177,8 +176,8 @@ export const changeTables: TableSource[] = [
     `
     name      | Name      | string(100) | display
     condition | Condition | conditions  |
-    risk      | Risk      | integer     | choice
-    impact    | Impact    | integer     | choice
+    risk      | Risk      | string(40)  | choice
+    impact    | Impact    | string(40)  | choice
     order     | Order     | integer     | default=100
     active    | Active    | boolean     | default=true
     `,
@@ -191,8 +190,7 @@ export const changeTables: TableSource[] = [
     type     | Type     | string(40) | display
     state    | State    | integer    | choice, default=1
     request  | Request  | json       |
-    messages | Messages | json       |
-    payload  | Payload  | json       |
+    response | Response | json       |
     `,
   ),
 ];

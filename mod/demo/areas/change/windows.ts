@@ -90,7 +90,7 @@ function concerns(
 }
 
 /**
- * The times of a schedule that touch a range; its spans repeat daily or weekly, or stand alone.
+ * The times of a schedule that touch a range; its spans repeat by days or weeks, or stand alone.
  * Documented ("Schedule fields"): they are clock times of the schedule's time zone; without one it is
  * floating, and in the zone of whoever asks.
  */
@@ -100,8 +100,8 @@ export function occurrences(
   range: Interval & { floating?: string },
 ): Interval[] {
   const spans = instance.database.all(
-    `SELECT start_date_time, end_date_time, repeat_type, repeat_until FROM t_cmn_schedule_span
-     WHERE schedule = ?`,
+    `SELECT start_date_time, end_date_time, repeat_type, repeat_count, repeat_until, days_of_week
+     FROM t_cmn_schedule_span WHERE schedule = ?`,
     schedule,
   );
   const own = textOf(findRow(instance, "cmn_schedule", { sys_id: schedule }) ?? {}, "time_zone");
@@ -109,16 +109,48 @@ export function occurrences(
   return spans.flatMap((span) => repeat(span, range, zone));
 }
 
-/** What of a schedule nobody here can calculate: a repetition without a page of documentation; "" for nothing. */
+/** What of a schedule nobody here can calculate: a repetition whose stored form no page spells; "" for nothing. */
 export function unreadableSpan({ instance }: DemoCall, schedule: string): string {
   const spans = schedule === "" ? [] : findRows(instance, "cmn_schedule_span", { schedule });
   for (const span of spans) {
     const type = textOf(span, "repeat_type");
-    const days = type === "weekly" ? textOf(span, "days_of_week") : "";
+    const days = textOf(span, "days_of_week");
     if (type !== "" && STEP[type] === undefined) return `repeats ${type}`;
-    if (days !== "") return `repeats weekly on the days ${days}`;
+    if (type === "weekly" && !DAYS.test(days)) return `repeats weekly on the days ${days}`;
   }
   return "";
+}
+
+/** Digits of days, 1 is Monday. */
+const DAYS = /^[1-7]*$/;
+
+/** How often an entry begins anew, and where within that time; undefined where it stands alone. */
+interface Repetition {
+  step: number;
+  /** Milliseconds behind the step's beginning. */
+  offsets: number[];
+}
+
+/**
+ * Documented ("Schedule entry fields"): "Repeat every" (`repeat_count`, as the page on mobile inputs
+ * writes it) is the distance, "Repeat on" the days of a weekly entry. Days are digits from 1 for
+ * Monday, without anything between them (Workplace recurring reservation API).
+ */
+function readRepetition(span: SqlRow, first: Interval): Repetition | undefined {
+  const type = textOf(span, "repeat_type");
+  const unit = STEP[type];
+  if (unit === undefined) return undefined;
+  const step = unit * Math.max(1, Number(textOf(span, "repeat_count")) || 1);
+  const days = type === "weekly" ? textOf(span, "days_of_week") : "";
+  if (days === "" || !DAYS.test(days)) return { step, offsets: [0] };
+  const begins = weekday(first.start);
+  const offsets = [...new Set(days)].toSorted().map((day) => (Number(day) - begins) * DAY);
+  return { step, offsets };
+}
+
+/** 1 is Monday. */
+function weekday(moment: number): number {
+  return new Date(moment).getUTCDay() || 7;
 }
 
 function repeat(span: SqlRow, range: Interval, zone: string): Interval[] {
@@ -129,22 +161,27 @@ function repeat(span: SqlRow, range: Interval, zone: string): Interval[] {
     start: fromZone(start, zone),
     end: fromZone(start + length, zone),
   });
-  const step = STEP[textOf(span, "repeat_type")];
-  if (step === undefined) {
+  const repetition = readRepetition(span, first);
+  if (repetition === undefined) {
     return [placed(first.start)].filter((interval) => overlaps(interval, range));
   }
+  const { step, offsets } = repetition;
   const until = readStoredTime(textOf(span, "repeat_until"));
-  // No zone is a day away from UTC.
+  // No zone is a day away from UTC, and a day of the week may lie before the first one.
   const last = Math.min(range.end, until === undefined ? range.end : until) + DAY;
-  const skipped = Math.max(0, Math.floor((range.start - DAY - first.end) / step));
+  const skipped = Math.max(0, Math.floor((range.start - DAY - first.end) / step) - 1);
   const found: Interval[] = [];
   for (
-    let start = first.start + skipped * step;
-    start < last && found.length < MOST_OCCURRENCES;
-    start += step
+    let base = first.start + skipped * step;
+    base < last + 7 * DAY && found.length < MOST_OCCURRENCES;
+    base += step
   ) {
-    const interval = placed(start);
-    if (overlaps(interval, range)) found.push(interval);
+    for (const offset of offsets) {
+      const start = base + offset;
+      if (start < first.start || start >= last) continue;
+      const interval = placed(start);
+      if (overlaps(interval, range)) found.push(interval);
+    }
   }
   return found;
 }

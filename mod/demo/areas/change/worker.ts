@@ -1,3 +1,4 @@
+import { isObject } from "../../../base/is_object.ts";
 import { newRow } from "../../records/capture.ts";
 import type { DemoAnswer, DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
@@ -19,6 +20,7 @@ export interface Work {
 
 const WORKERS = "chg_mgt_worker";
 const COMPLETE = "3";
+const NO_MESSAGES: WorkerMessages = { errorMessages: [], warningMessages: [], infoMessages: [] };
 const STATES: Record<string, string> = {
   1: "Waiting",
   2: "In-Progress",
@@ -35,16 +37,10 @@ export function accepted(call: DemoCall, { type, request, messages, payload }: W
     type,
     state: COMPLETE,
     request: JSON.stringify(request),
-    messages: JSON.stringify({
-      errorMessages: [],
-      warningMessages: [],
-      infoMessages: [],
-      ...messages,
-    }),
-    payload: payload === undefined ? "" : JSON.stringify(payload),
+    response: JSON.stringify({ messages: { ...NO_MESSAGES, ...messages }, payload }),
   });
   insertRow(call.instance, WORKERS, row);
-  const waiting = { ...row, state: "1", payload: "", messages: "" };
+  const waiting = { ...row, state: "1", response: "" };
   return { status: 202, result: show(call, waiting) };
 }
 
@@ -53,29 +49,27 @@ export function readWorker(call: DemoCall, sysId: string): DemoAnswer {
   return { status: 200, result: show(call, requireReadable(call, WORKERS, sysId).row) };
 }
 
-const NO_MESSAGES: WorkerMessages = { errorMessages: [], warningMessages: [], infoMessages: [] };
-
 function show(call: DemoCall, row: SqlRow) {
   const sysId = textOf(row, "sys_id");
   const state = textOf(row, "state");
-  const payload = parsed(textOf(row, "payload"));
+  const { messages = NO_MESSAGES, payload } = responseOf(row);
   return {
     worker: { sysId, link: `${call.origin}/api/sn_chg_rest/change/worker/${sysId}` },
     request: textOf(row, "request"),
     state: { value: Number(state), display_value: STATES[state] ?? state },
     type: textOf(row, "type"),
-    messages: parsed(textOf(row, "messages")) ?? NO_MESSAGES,
+    messages,
     ...(payload !== undefined && { payload }),
   };
 }
 
-/** JSON of a column; undefined when it is empty or people have broken it. */
-function parsed(text: string): unknown {
-  if (text === "") return undefined;
+/** What the work came to; nothing while it waits, or when people have broken it. */
+function responseOf(row: SqlRow): { messages?: unknown; payload?: unknown } {
   try {
-    return JSON.parse(text);
+    const response: unknown = JSON.parse(textOf(row, "response") || "{}");
+    return isObject(response) ? response : {};
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError) return {};
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { newRow } from "../../records/capture.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { findRows } from "../../database/find_rows.ts";
 import { deleteRow, insertRow, textOf, updateRow } from "../../database/rows.ts";
+import { forget, keep, keptText } from "../../records/kept.ts";
 import { storedTime } from "../../values/time.ts";
 import { packFiles, readApplication, replaceFiles } from "./application_files.ts";
 import type { OperationInput, Outcome } from "../progress/operation.ts";
@@ -32,9 +33,9 @@ export function publishApplication(
     version,
     publish_date: storedTime(call.instance.clock()),
     short_description: input.notes,
-    payload: packFiles(call, input.sysId),
   });
   insertRow(call.instance, VERSION, row);
+  keep(call, row.sys_id, { files: packFiles(call, input.sysId) });
   return { message: DONE, detail: `Published version ${version} of '${textOf(app, "name")}'` };
 }
 
@@ -55,18 +56,17 @@ export function installApplication(
     return { failed: true, message: `The application repository has ${what} of '${name}'` };
   }
   const version = textOf(wanted, "version");
-  if (version === textOf(app, "version") && textOf(wanted, "payload") === "") {
+  const files = keptText(call.instance, textOf(wanted, "sys_id"), "files");
+  if (version === textOf(app, "version") && files === "") {
     return { failed: true, message: `Version ${version} of '${name}' is installed already` };
   }
   const context = newRow(call, CONTEXT, {
-    name: `Install of ${name} ${version}`,
-    source_table: textOf(app, "sys_class_name"),
-    source: input.sysId,
-    version: textOf(app, "version"),
-    payload: packFiles(call, input.sysId),
+    from_version: textOf(app, "version"),
+    to_version: version,
   });
   insertRow(call.instance, CONTEXT, context);
-  replaceFiles(call, input.sysId, textOf(wanted, "payload"));
+  keep(call, context.sys_id, { source: input.sysId, files: packFiles(call, input.sysId) });
+  replaceFiles(call, input.sysId, files);
   setVersion(call, app, version);
   return { message: DONE, detail: `Installed version ${version} of '${name}'` };
 }
@@ -80,26 +80,34 @@ export function rollBackApplication(
   if (!app) return gone(input);
   const name = textOf(app, "name");
   const context = lastContext(call, input.sysId);
-  const previous = context && textOf(context, "version");
+  const previous = context && textOf(context, "from_version");
   if (!context || (input.version !== "" && input.version !== previous)) {
     const message = previous === undefined
       ? `'${name}' has no installed version to roll back to`
       : `'${name}' can only be rolled back to ${previous}`;
     return { failed: true, message };
   }
-  replaceFiles(call, input.sysId, textOf(context, "payload"));
-  setVersion(call, app, textOf(context, "version"));
-  deleteRow(call.instance, CONTEXT, textOf(context, "sys_id"));
+  const sysId = textOf(context, "sys_id");
+  replaceFiles(call, input.sysId, keptText(call.instance, sysId, "files"));
+  setVersion(call, app, textOf(context, "from_version"));
+  dropContext(call, sysId);
   return { message: DONE, detail: `Rolled back '${name}' to version ${previous}` };
 }
 
 /** What the newest install put aside. */
 export function lastContext({ instance }: DemoCall, source: string): SqlRow | undefined {
   return instance.database.get(
-    `SELECT * FROM t_sys_rollback_context WHERE source = ?
-     ORDER BY sys_created_on DESC, rowid DESC LIMIT 1`,
+    `SELECT c.* FROM t_sys_rollback_context c
+     JOIN t_x_demo_kept k ON k.record = c.sys_id AND k.name = 'source'
+     WHERE k.value = ? ORDER BY c.sys_created_on DESC, c.rowid DESC LIMIT 1`,
     source,
   );
+}
+
+/** Removes a context that has been rolled back. */
+export function dropContext({ instance }: DemoCall, sysId: string): void {
+  forget(instance, sysId);
+  deleteRow(instance, CONTEXT, sysId);
 }
 
 function gone({ sysId }: OperationInput<"sysId">): Outcome {

@@ -1,6 +1,7 @@
 import type { DemoCall } from "../../call.ts";
 import { findRows } from "../../database/find_rows.ts";
 import { textOf, updateRow } from "../../database/rows.ts";
+import { keep } from "../../records/kept.ts";
 import { storedTime } from "../../values/time.ts";
 import { installApplication, rollBackApplication } from "./app_repository.ts";
 import type { OperationInput, Outcome } from "../progress/operation.ts";
@@ -11,18 +12,21 @@ export const ITEM = "sys_batch_install_item";
 
 /** POST `app/batch/install`: the packages in their order; each says what came of it. */
 export function installBatch(call: DemoCall, { plan }: OperationInput<"plan">): Outcome {
-  const now = storedTime(call.instance.clock());
   let failed = 0;
-  for (const item of findRows(call.instance, ITEM, { batch_plan: plan })) {
-    const id = textOf(item, "package_id");
-    const outcome = textOf(item, "package_type") === "plugin"
+  for (const item of findRows(call.instance, ITEM, { batch_install_plan: plan })) {
+    const id = textOf(item, "id");
+    const outcome = textOf(item, "type") === "plugin"
       ? activatePlugin(call, { id })
       : installApplication(call, { sysId: id, version: textOf(item, "version") });
     if (outcome.failed) failed++;
     const changes: Record<string, string> = outcome.failed
       ? { state: "Failed", status_message: outcome.message }
-      : { state: "Installed", install_date: now };
-    updateRow(call.instance, ITEM, { sysId: textOf(item, "sys_id"), changes });
+      : { state: "Installed" };
+    const sysId = textOf(item, "sys_id");
+    updateRow(call.instance, ITEM, { sysId, changes });
+    if (!outcome.failed) {
+      keep(call, sysId, { install_date: storedTime(call.instance.clock()) });
+    }
   }
   const state = failed > 0 ? "Failed" : "Installed";
   updateRow(call.instance, PLAN, { sysId: plan, changes: { state } });
@@ -32,10 +36,10 @@ export function installBatch(call: DemoCall, { plan }: OperationInput<"plan">): 
 
 /** POST `app/batch/rollback/{id}`: what the batch installed, the last first. */
 export function rollBackBatch(call: DemoCall, { plan }: OperationInput<"plan">): Outcome {
-  const items = findRows(call.instance, ITEM, { batch_plan: plan, state: "Installed" });
+  const items = findRows(call.instance, ITEM, { batch_install_plan: plan, state: "Installed" });
   for (const item of items.reverse()) {
-    const id = textOf(item, "package_id");
-    const outcome = textOf(item, "package_type") === "plugin"
+    const id = textOf(item, "id");
+    const outcome = textOf(item, "type") === "plugin"
       ? rollBackPlugin(call, { id })
       : rollBackApplication(call, { sysId: id, version: "" });
     if (outcome.failed) return outcome;

@@ -3,6 +3,7 @@ import { newRow } from "../../records/capture.ts";
 import { findRow, findRows } from "../../database/find_rows.ts";
 import { unknownPath, wrongMethod } from "../../wire/rest_error.ts";
 import { insertRow, textOf } from "../../database/rows.ts";
+import { keptText } from "../../records/kept.ts";
 import { inTransaction } from "../../records/write_transaction.ts";
 import { readApplication } from "./application_files.ts";
 import { ITEM, PLAN } from "./batch_install.ts";
@@ -45,9 +46,9 @@ function install(call: DemoCall): DemoAnswer {
     insertRow(call.instance, PLAN, plan);
     for (const { id, type, version, notes } of packages) {
       const row = newRow(call, ITEM, {
-        batch_plan: plan.sys_id,
-        package_id: id,
-        package_type: type,
+        batch_install_plan: plan.sys_id,
+        id,
+        type,
         name: nameOf(call, id),
         notes,
         version,
@@ -98,15 +99,15 @@ function resultsOf(call: DemoCall, sysId: string) {
       state: textOf(plan, "state"),
       url: urlOf(PLAN, sysId),
     },
-    batch_items: findRows(call.instance, ITEM, { batch_plan: sysId }).map((item) => ({
-      id: textOf(item, "package_id"),
+    batch_items: findRows(call.instance, ITEM, { batch_install_plan: sysId }).map((item) => ({
+      id: textOf(item, "id"),
       name: textOf(item, "name"),
-      type: textOf(item, "package_type"),
+      type: textOf(item, "type"),
       version: textOf(item, "version"),
       notes: textOf(item, "notes"),
       state: textOf(item, "state"),
       status_message: textOf(item, "status_message"),
-      install_date: textOf(item, "install_date"),
+      install_date: keptText(call.instance, textOf(item, "sys_id"), "install_date"),
       url: urlOf(ITEM, textOf(item, "sys_id")),
     })),
     error: "",

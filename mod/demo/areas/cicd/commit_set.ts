@@ -115,7 +115,7 @@ function createLocalSet(call: DemoCall, set: SqlRow): string {
     installed_from: source ? textOf(source, "name") : "",
     release_date: now,
     completed_on: now,
-    completed_by: call.actor.userName,
+    completed_by: call.actor.sysId,
   });
   insertRow(call.instance, "sys_update_set", row);
   return row.sys_id;

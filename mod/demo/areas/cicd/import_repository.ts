@@ -2,6 +2,7 @@ import type { DemoCall } from "../../call.ts";
 import { newRow } from "../../records/capture.ts";
 import { findRow } from "../../database/find_rows.ts";
 import { insertRow } from "../../database/rows.ts";
+import { keep } from "../../records/kept.ts";
 import { storedTime } from "../../values/time.ts";
 import type { OperationInput, Outcome } from "../progress/operation.ts";
 
@@ -46,10 +47,11 @@ export function importRepository(
   const link = {
     sys_app: app.sys_id,
     url,
-    branch_name: branch || "main",
-    last_commit_on: storedTime(instance.clock()),
+    current_branch: branch || "main",
   };
-  insertRow(instance, "sys_repo_config", newRow(call, "sys_repo_config", link));
+  const repository = newRow(call, "sys_repo_config", link);
+  insertRow(instance, "sys_repo_config", repository);
+  keep(call, repository.sys_id, { last_commit_on: storedTime(instance.clock()) });
   return {
     message: "This operation succeeded",
     detail: `Imported '${files.name}' from ${url}`,

@@ -3,6 +3,7 @@ import type { SqlRow } from "../../database/database.ts";
 import { findRow, findRows } from "../../database/find_rows.ts";
 import { insertRow, textOf, updateRow } from "../../database/rows.ts";
 import { newRow } from "../../records/capture.ts";
+import { keep } from "../../records/kept.ts";
 import { storedTime } from "../../values/time.ts";
 import type { OperationInput, OperationRun, Outcome } from "../progress/operation.ts";
 import { packFiles, readApplication } from "./application_files.ts";
@@ -33,13 +34,10 @@ interface Install {
 type PackageInput = OperationInput<"scopeId" | "files" | "demoData" | "context" | OperationRun>;
 
 /** What can be gone back to once a package is installed. Answers the context's sys_id. */
-export function enterRollbackContext(call: DemoCall, scopeId: string, label: string): string {
-  const context = newRow(call, CONTEXT, {
-    name: `Install of ${label}`,
-    source_table: "sys_app",
-    source: scopeId,
-  });
+export function enterRollbackContext(call: DemoCall, scopeId: string, version: string): string {
+  const context = newRow(call, CONTEXT, { to_version: version });
   insertRow(call.instance, CONTEXT, context);
+  keep(call, context.sys_id, { source: scopeId });
   return context.sys_id;
 }
 
@@ -53,11 +51,9 @@ export function installPackage(call: DemoCall, input: PackageInput): Outcome {
   const before = readApplication(call, scopeId);
   updateRow(instance, CONTEXT, {
     sysId: input.context,
-    changes: {
-      version: before ? textOf(before, "version") : "",
-      payload: before ? packFiles(call, scopeId) : "",
-    },
+    changes: { from_version: before ? textOf(before, "version") : "" },
   });
+  keep(call, input.context, { files: before ? packFiles(call, scopeId) : "" });
   const install = { first: !before, demoData: input.demoData === "true" };
   const files: readonly SentFile[] = JSON.parse(input.files);
   const failures = FOLDERS.filter(({ isMeant }) => isMeant(install)).flatMap(({ folder }) =>

@@ -51,7 +51,7 @@ function suiteScan(call: DemoCall, [suite, kind, ...more]: string[]): DemoAnswer
   if (!target) throw unknownPath();
   requireRecord(call, "scan_check_suite", suite);
   const targets = readTargets(call, target);
-  const input = { type: "suite_scan", suite, targetTable: target.table, targets };
+  const input = { type: "suite_scan", suite, targets };
   return startOperation(call, { kind: "scan", input });
 }
 
@@ -66,7 +66,7 @@ function readTargets(call: DemoCall, { field, table }: { field: string; table: s
 
 function resultOf(call: DemoCall, progressId: string) {
   const { links, percent_complete: _left_out, ...progress } = progressOf(call, progressId);
-  const result = findRow(call.instance, "scan_result", { execution_tracker: progressId });
+  const result = findRow(call.instance, "scan_result", { progress_id: progressId });
   if (!result && !("results" in links) && progress.status === "2") throw noRecord();
   const query = result && `result=${textOf(result, "sys_id")}^ORDERBYsys_id`;
   return {

@@ -1,8 +1,9 @@
 import type { DemoCall } from "../../call.ts";
 import { newRow } from "../../records/capture.ts";
 import { findRow } from "../../database/find_rows.ts";
-import { deleteRow, insertRow, textOf, updateRow } from "../../database/rows.ts";
-import { lastContext } from "./app_repository.ts";
+import { insertRow, textOf, updateRow } from "../../database/rows.ts";
+import { keep } from "../../records/kept.ts";
+import { dropContext, lastContext } from "./app_repository.ts";
 import type { OperationInput, Outcome } from "../progress/operation.ts";
 
 export const PLUGIN = "v_plugin";
@@ -17,13 +18,9 @@ export function activatePlugin(call: DemoCall, { id }: OperationInput<"id">): Ou
     return { message: "This operation succeeded", detail: `Plugin '${name}' is active already` };
   }
   setActive(call, textOf(row, "sys_id"), "active");
-  const context = newRow(call, CONTEXT, {
-    name: `Activation of ${id}`,
-    source_table: PLUGIN,
-    source: id,
-    version: "inactive",
-  });
+  const context = newRow(call, CONTEXT, { to_version: textOf(row, "version") });
   insertRow(call.instance, CONTEXT, context);
+  keep(call, context.sys_id, { source: id });
   return { message: "This operation succeeded", detail: `Plugin '${name}' activated` };
 }
 
@@ -34,8 +31,8 @@ export function rollBackPlugin(call: DemoCall, { id }: OperationInput<"id">): Ou
   if (!row || !context) {
     return { failed: true, message: `Plugin ${id} has nothing to be rolled back to` };
   }
-  setActive(call, textOf(row, "sys_id"), textOf(context, "version"));
-  deleteRow(call.instance, CONTEXT, textOf(context, "sys_id"));
+  setActive(call, textOf(row, "sys_id"), "inactive");
+  dropContext(call, textOf(context, "sys_id"));
   return {
     message: "This operation succeeded",
     detail: `Plugin '${textOf(row, "name")}' rolled back`,

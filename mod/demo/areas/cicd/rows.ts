@@ -14,6 +14,12 @@ const offered = (app: string, version: string, publish_date: string, notes: stri
 const plugin = (id: string, name: string, active: string): SeedRow =>
   seedRow("v_plugin", id, { id, name, version: "1.0.0", active });
 
+/** What the emulator knows of a record beside its columns, one text each. */
+const kept = (record: string, texts: Record<string, string>): SeedRow => {
+  const [[name, value] = ["", ""]] = Object.entries(texts);
+  return seedRow("x_demo_kept", `${record}.${name}`, { record, name, value });
+};
+
 /** What operations of the past have left. */
 export const cicdRows: SeedRow[] = [
   seedRow("sys_execution_tracker", "Preview of Partner changes", {
@@ -33,34 +39,35 @@ export const cicdRows: SeedRow[] = [
   plugin("com.demo.parts_planning", "Parts Planning", "inactive"),
   seedRow("sys_mutex", "Update-Mutex", { name: "Update-Mutex", acquired: "" }),
   seedRow("sys_rollback_context", "Automated Test Framework", {
-    name: "Activation of com.snc.automated_test_framework",
-    source_table: "v_plugin",
+    to_version: "1.0.0",
+  }),
+  kept("@sys_rollback_context:Automated Test Framework", {
     source: "com.snc.automated_test_framework",
-    version: "inactive",
   }),
   seedRow("sys_batch_install_plan", "Forms", {
     name: "Forms for the new year",
     state: "Installed",
   }),
   seedRow("sys_batch_install_item", "Forms", {
-    batch_plan: "@sys_batch_install_plan:Forms",
-    package_id: STORE,
-    package_type: "application",
+    batch_install_plan: "@sys_batch_install_plan:Forms",
+    id: STORE,
+    type: "application",
     name: "Store Forms",
     version: "3.0.4",
     state: "Installed",
-    install_date: "2026-01-02 07:00:00",
   }),
+  kept("@sys_batch_install_item:Forms", { install_date: "2026-01-02 07:00:00" }),
   // The changes of the update set "Fleet 1.3" came after it: they are not committed.
   seedRow("sys_repo_config", "x_demo_fleet", {
     sys_app: "@sys_app:x_demo_fleet",
     url: "https://git.example.com/fleet.git",
-    branch_name: "main",
-    last_commit_on: "2026-01-05 18:00:00",
+    current_branch: "main",
   }),
+  kept("@sys_repo_config:x_demo_fleet", { last_commit_on: "2026-01-05 18:00:00" }),
   seedRow("sys_repo_stash", "x_demo_fleet", {
-    sys_app: "@sys_app:x_demo_fleet",
+    sys_repo_config: "@sys_repo_config:x_demo_fleet",
+    application: "@sys_app:x_demo_fleet",
     name: "Trial, put aside",
-    payload: "<unload></unload>",
   }),
+  kept("@sys_repo_stash:x_demo_fleet", { files: "<unload></unload>" }),
 ];

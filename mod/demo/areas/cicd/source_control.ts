@@ -3,6 +3,7 @@ import { newRow } from "../../records/capture.ts";
 import type { SqlRow } from "../../database/database.ts";
 import { findRow } from "../../database/find_rows.ts";
 import { insertRow, readRow, textOf, updateRow } from "../../database/rows.ts";
+import { keep, keptText } from "../../records/kept.ts";
 import { storedTime } from "../../values/time.ts";
 import { packRows, unpackFiles } from "./application_files.ts";
 import type { OperationInput, Outcome } from "../progress/operation.ts";
@@ -19,6 +20,10 @@ export function repositoryOf({ instance }: DemoCall, app: string): SqlRow | unde
   return findRow(instance, CONFIG, { sys_app: app });
 }
 
+function lastCommit({ instance }: DemoCall, repository: SqlRow): string {
+  return keptText(instance, textOf(repository, "sys_id"), "last_commit_on");
+}
+
 /** Recorded changes of an application since its last commit; none without source control. */
 export function uncommittedUpdates(call: DemoCall, app: string): SqlRow[] {
   const repository = repositoryOf(call, app);
@@ -27,7 +32,7 @@ export function uncommittedUpdates(call: DemoCall, app: string): SqlRow[] {
     `SELECT * FROM t_sys_update_xml
      WHERE application = ? AND update_set <> '' AND sys_updated_on > ? ORDER BY name`,
     app,
-    textOf(repository, "last_commit_on"),
+    lastCommit(call, repository),
   );
 }
 
@@ -44,27 +49,25 @@ export function applyChanges(
   if (!repository) {
     return { failed: true, message: "The application is not linked to source control" };
   }
-  const since = textOf(repository, "last_commit_on");
+  const since = lastCommit(call, repository);
   const updates = uncommittedUpdates(call, sysId);
-  const stash = updates.length > 0 ? keepStash(call, sysId, updates) : undefined;
+  const stash = updates.length > 0 ? keepStash(call, repository, updates) : undefined;
   for (const update of updates) restoreCommitted(call, update, since);
-  updateRow(call.instance, CONFIG, {
-    sysId: textOf(repository, "sys_id"),
-    changes: {
-      last_commit_on: storedTime(call.instance.clock()),
-      ...(branch !== "" && { branch_name: branch }),
-    },
-  });
+  const repositoryId = textOf(repository, "sys_id");
+  keep(call, repositoryId, { last_commit_on: storedTime(call.instance.clock()) });
+  if (branch !== "") {
+    updateRow(call.instance, CONFIG, { sysId: repositoryId, changes: { current_branch: branch } });
+  }
   return {
     message: DONE,
-    detail: `Successfully applied the branch ${branch || textOf(repository, "branch_name")}`,
+    detail: `Successfully applied the branch ${branch || textOf(repository, "current_branch")}`,
     ...(stash && {
       links: { stash: { id: stash, path: `/api/sn_cicd/sc/apply_stash/${stash}` } },
     }),
   };
 }
 
-function keepStash(call: DemoCall, app: string, updates: SqlRow[]): string {
+function keepStash(call: DemoCall, repository: SqlRow, updates: SqlRow[]): string {
   const files = updates.flatMap((update) => {
     const content = readContent(call, update);
     if ("missingTable" in content) return [];
@@ -74,11 +77,12 @@ function keepStash(call: DemoCall, app: string, updates: SqlRow[]): string {
     });
   });
   const row = newRow(call, STASH, {
-    sys_app: app,
+    sys_repo_config: textOf(repository, "sys_id"),
+    application: textOf(repository, "sys_app"),
     name: `${updates.length} uncommitted changes`,
-    payload: packRows(call, files),
   });
-  insertRow(call.instance, STASH, row);
+  insertRow(call.instance, call.instance.table(STASH)?.base ?? STASH, row);
+  keep(call, row.sys_id, { files: packRows(call, files) });
   return row.sys_id;
 }
 
@@ -101,14 +105,14 @@ function restoreCommitted(call: DemoCall, update: SqlRow, since: string): void {
 /** POST `sc/apply_stash/{id}`: the stashed files are there again, uncommitted as before. */
 export function applyStash(call: DemoCall, { sysId }: OperationInput<"sysId">): Outcome {
   const stash = requireRecord(call, STASH, sysId);
-  const files = unpackFiles(call, textOf(stash, "payload"));
+  const files = unpackFiles(call, keptText(call.instance, sysId, "files"));
   const now = storedTime(call.instance.clock());
   for (const id of files) {
     call.instance.database.run(
       `UPDATE t_sys_update_xml SET sys_updated_on = ?
        WHERE application = ? AND update_set <> '' AND name = "table" || '_' || ?`,
       now,
-      textOf(stash, "sys_app"),
+      textOf(stash, "application"),
       id,
     );
   }

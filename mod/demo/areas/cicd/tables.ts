@@ -8,7 +8,7 @@ export const cicdTables: TableSource[] = [
     {},
     `${SYSTEM_COLUMNS}
     name             | Name             | string(255) | display
-    state            | State            | string(40)  | choice
+    state            | State            | integer     | choice
     percent_complete | Percent complete | integer     |
     message          | Message          | string(4000) |
     detail_message   | Detail message   | string(4000) |
@@ -33,6 +33,16 @@ export const cicdTables: TableSource[] = [
     `,
   ),
   defineTable(
+    "x_demo_kept",
+    "Kept beside a record",
+    { webServices: false },
+    `${SYSTEM_COLUMNS}
+    record | Record | string(32)  | display
+    name   | Name   | string(40)  |
+    value  | Value  | string(65000) |
+    `,
+  ),
+  defineTable(
     "sys_app_version",
     "Application Version",
     {},
@@ -41,7 +51,6 @@ export const cicdTables: TableSource[] = [
     version           | Version           | string(40)  | display
     publish_date      | Published         | glide_date_time |
     short_description | Developer notes   | string(1000) |
-    payload           | Files             | xml         |
     `,
   ),
   defineTable(
@@ -58,11 +67,9 @@ export const cicdTables: TableSource[] = [
     "Rollback Context",
     {},
     `${SYSTEM_COLUMNS}
-    name         | Name         | string(255) | display
-    source_table | Source table | table_name(80) |
-    source       | Source       | string(100) |
-    version      | Version      | string(40)  |
-    payload      | Files        | xml         |
+    number       | Number       | string(40)  | display
+    from_version | From version | string(255) |
+    to_version   | To version   | string(255) |
     `,
   ),
   defineTable(
@@ -91,14 +98,13 @@ export const cicdTables: TableSource[] = [
     "Batch Install Item",
     {},
     `${SYSTEM_COLUMNS}
-    batch_plan     | Batch plan     | reference(sys_batch_install_plan) | cascade
-    package_id     | Package        | string(100) |
-    package_type   | Package type   | string(40)  |
+    batch_install_plan | Batch plan | reference(sys_batch_install_plan) | cascade
+    id             | Package        | string(100) |
+    type           | Package type   | string(40)  |
     name           | Name           | string(255) | display
     notes          | Notes          | string(4000) |
     version        | Version        | string(40)  |
     state          | State          | string(40)  | choice
-    install_date   | Installed on   | glide_date_time |
     status_message | Status message | string(1000) |
     `,
   ),
@@ -109,18 +115,15 @@ export const cicdTables: TableSource[] = [
     `${SYSTEM_COLUMNS}
     sys_app        | Application | reference(sys_app) |
     url            | URL         | url         | display
-    branch_name    | Branch      | string(100) |
-    last_commit_on | Last commit | glide_date_time |
+    current_branch | Branch      | string(100) |
     `,
   ),
   defineTable(
     "sys_repo_stash",
     "Repository Stash",
-    {},
-    `${SYSTEM_COLUMNS}
-    sys_app | Application | reference(sys_app) |
-    name    | Name        | string(255) | display
-    payload | Files       | xml         |
+    { parent: "sys_remote_update_set" },
+    `
+    sys_repo_config | Repository | reference(sys_repo_config) |
     `,
   ),
 ];

@@ -41,7 +41,7 @@ function resultsOf(call: DemoCall, row: SqlRow): Record<string, unknown> {
   const success = textOf(row, "success") === "true";
   const table = call.instance.table(SUITE);
   const suite = table && readRow(call.instance, table, textOf(row, "test_suite"));
-  const count = (name: string) => Number(textOf(row, `rolledup_test_${name}_count`)) || 0;
+  const count = (name: string) => Number(textOf(row, `rolled_up_test_${name}_count`)) || 0;
   return {
     links: {
       results: { id: sysId, url: `${call.origin}/sys_atf_test_suite_result.do?sys_id=${sysId}` },

@@ -29,16 +29,16 @@ export interface IdentificationRule {
 
 /** The active rule of a class or of its nearest parent that has one. */
 export function findRule(
-  { database }: DemoInstance,
+  instance: DemoInstance,
   { chain }: DemoTable,
 ): IdentificationRule | undefined {
   for (const className of chain) {
-    const row = database.get(
+    const row = instance.database.get(
       `SELECT * FROM t_sys_metadata WHERE sys_class_name = 'cmdb_identifier'
        AND applies_to = ? AND active = 'true' ORDER BY name`,
       className,
     );
-    if (row) return { ...readRule(row), entries: readEntries(database, row) };
+    if (row) return { ...readRule(row), entries: readEntries(instance, row) };
   }
 }
 
@@ -52,8 +52,8 @@ function readRule(row: SqlRow): Omit<IdentificationRule, "entries"> {
   };
 }
 
-function readEntries(database: DemoInstance["database"], rule: SqlRow): IdentifierEntry[] {
-  const rows = database.all(
+function readEntries(instance: DemoInstance, rule: SqlRow): IdentifierEntry[] {
+  const rows = instance.database.all(
     `SELECT * FROM t_sys_metadata WHERE sys_class_name = 'cmdb_identifier_entry'
      AND identifier = ? AND active = 'true' ORDER BY CAST("order" AS REAL), sys_id`,
     textOf(rule, "sys_id"),
@@ -62,12 +62,25 @@ function readEntries(database: DemoInstance["database"], rule: SqlRow): Identifi
     sysId: textOf(row, "sys_id"),
     attributes: splitNames(textOf(row, "attributes")),
     searchTable: textOf(row, "table") || textOf(rule, "applies_to"),
-    referencedField: textOf(row, "referenced_field"),
+    referencedField: referenceToItem(instance, textOf(row, "table")),
     condition: textOf(row, "condition"),
     allowNull: textOf(row, "allow_null_attribute") === "true",
     exactCount: textOf(row, "exact_count_match") === "true",
     order: Number(textOf(row, "order")) || 0,
   }));
+}
+
+/**
+ * The column by which a lookup table refers to its item, which no column of an entry names; "" for a
+ * class, whose rows are the items.
+ */
+function referenceToItem(instance: DemoInstance, name: string): string {
+  const table = instance.table(name);
+  if (!table || table.chain.includes("cmdb")) return "";
+  const toItem = [...table.columns.values()].find(({ reference }) =>
+    instance.table(reference)?.chain.includes("cmdb")
+  );
+  return toItem?.element ?? "";
 }
 
 /** A comma-separated list of column names. */

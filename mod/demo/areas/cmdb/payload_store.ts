@@ -1,3 +1,4 @@
+import { isObject } from "../../../base/is_object.ts";
 import { newRow } from "../../records/capture.ts";
 import type { DemoCall } from "../../call.ts";
 import { deleteRow, insertRow, textOf } from "../../database/rows.ts";
@@ -11,9 +12,15 @@ export function keepPayload(
 ): string {
   const table = `cmdb_ire_${kind}_payloads`;
   const row = newRow(call, table, {
-    source_name: item.source.name,
-    source_native_key: item.source.nativeKey,
-    payload: JSON.stringify({ className: item.className, values: item.values }),
+    ...(kind === "incomplete" && { source: item.source.name }),
+    payload_item: JSON.stringify({
+      className: item.className,
+      values: item.values,
+      sys_object_source_info: {
+        source_name: item.source.name,
+        source_native_key: item.source.nativeKey,
+      },
+    }),
   });
   insertRow(call.instance, table, row);
   return row.sys_id;
@@ -26,15 +33,14 @@ export function mergeKept(
 ): { item: PayloadItem; merged: string[] } {
   if (item.source.nativeKey === "") return { item, merged: [] };
   const rows = instance.database.all(
-    `SELECT sys_id, payload FROM t_cmdb_ire_partial_payloads
-     WHERE source_name = ? AND source_native_key = ? ORDER BY sys_created_on, sys_id`,
-    item.source.name,
-    item.source.nativeKey,
+    `SELECT sys_id, payload_item FROM t_cmdb_ire_partial_payloads ORDER BY sys_created_on, sys_id`,
+  ).map((row) => ({ sysId: textOf(row, "sys_id"), ...readKept(textOf(row, "payload_item")) }));
+  const kept = rows.filter(({ name, nativeKey }) =>
+    name === item.source.name && nativeKey === item.source.nativeKey
   );
-  const kept = rows.map((row) => readKept(textOf(row, "payload")));
   return {
-    item: { ...item, values: Object.assign({}, ...kept, item.values) },
-    merged: rows.map((row) => textOf(row, "sys_id")),
+    item: { ...item, values: Object.assign({}, ...kept.map(({ values }) => values), item.values) },
+    merged: kept.map(({ sysId }) => sysId),
   };
 }
 
@@ -43,12 +49,27 @@ export function forgetKept({ instance }: DemoCall, sysIds: string[]): void {
   for (const sysId of sysIds) deleteRow(instance, "cmdb_ire_partial_payloads", sysId);
 }
 
-/** The values of a kept payload; none of one that people have broken. */
-function readKept(text: string): Record<string, string> {
+interface KeptPayload {
+  name: string;
+  nativeKey: string;
+  values: Record<string, string>;
+}
+
+/** A kept payload and where it is from; an empty one where people have broken it. */
+function readKept(text: string): KeptPayload {
   try {
-    return readValues((JSON.parse(text) as { values?: unknown } | null)?.values);
+    const kept: unknown = JSON.parse(text);
+    if (!isObject(kept)) return NOTHING;
+    const info = isObject(kept.sys_object_source_info) ? kept.sys_object_source_info : {};
+    return {
+      name: String(info.source_name ?? ""),
+      nativeKey: String(info.source_native_key ?? ""),
+      values: readValues(kept.values),
+    };
   } catch (error) {
-    if (error instanceof SyntaxError) return {};
+    if (error instanceof SyntaxError) return NOTHING;
     throw error;
   }
 }
+
+const NOTHING: KeptPayload = { name: "", nativeKey: "", values: {} };

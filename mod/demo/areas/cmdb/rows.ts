@@ -44,9 +44,9 @@ cmdb_ci_appl         | shop-frontend     | version=4.2;install_directory=/srv/sh
 cmdb_ci_appl         | shop-checkout     | version=4.2;install_directory=/srv/checkout;tcp_port=8081
 cmdb_ci_appl         | mail-relay        | version=3.9;install_directory=/srv/relay;tcp_port=25
 cmdb_ci_appl         | order-book        | version=11;install_directory=D:\\orders;tcp_port=443
-cmdb_ci_db_instance  | orders@lnx-db-01  | instance_name=orders;tcp_port=5432
-cmdb_ci_db_instance  | shop@lnx-sql-02    | instance_name=shop;tcp_port=5432
-cmdb_ci_db_instance  | reports@win-sql-01 | instance_name=reports;tcp_port=1433`;
+cmdb_ci_db_instance  | orders@lnx-db-01  | tcp_port=5432
+cmdb_ci_db_instance  | shop@lnx-sql-02    | tcp_port=5432
+cmdb_ci_db_instance  | reports@win-sql-01 | tcp_port=1433`;
 
 /** parent descriptor | child descriptor */
 const RELATION_TYPES = `
@@ -96,13 +96,13 @@ Exchanges data with::Exchanges data with | win-bi-01   | win-sql-01, win-erp-01
 Exchanges data with::Exchanges data with | win-erp-02  | win-erp-01
 IP Connection::IP Connection | lnx-app-04 | lnx-sql-03`;
 
-/** rule | class | independent | order: attributes [on table by column] [if condition], … */
+/** rule | class | independent | order: attributes [on table] [if condition], … */
 const IDENTIFIERS = `
-Hardware Rule | cmdb_ci_hardware | true | 100: serial_number,serial_number_type on cmdb_serial_number by cmdb_ci if valid=true^EQ; 200: serial_number if install_status!=7^EQ; 300: name if install_status!=7^EQ; 400: ip_address,mac_address on cmdb_ci_network_adapter by cmdb_ci if install_status!=7^EQ
+Hardware Rule | cmdb_ci_hardware | true | 100: serial_number,serial_number_type on cmdb_serial_number if valid=true^EQ; 200: serial_number if install_status!=7^EQ; 300: name if install_status!=7^EQ; 400: ip_address,mac_address on cmdb_ci_network_adapter if install_status!=7^EQ
 Service Rule | cmdb_ci_service | true | 100: name
 Business Application Rule | cmdb_ci_business_app | true | 100: name
 Application Rule | cmdb_ci_appl | false | 100: name
-Database Instance Rule | cmdb_ci_db_instance | false | 100: instance_name,tcp_port; 200: name`;
+Database Instance Rule | cmdb_ci_db_instance | false | 100: name,tcp_port; 200: name`;
 
 /** rule | class | source | attributes | priority */
 const PRECEDENCE = `
@@ -167,14 +167,13 @@ const relations: SeedRow[] = readLines(RELATIONS, 3).flatMap(([type, child, pare
 );
 
 function entryRow(rule: string, text: string): SeedRow {
-  const [, order = "", attributes = "", , table = "", column = "", , condition = ""] =
-    /^(\d+): (\S+)( on (\S+) by (\S+))?( if (.+))?$/.exec(text) ?? [];
+  const [, order = "", attributes = "", , table = "", , condition = ""] =
+    /^(\d+): (\S+)( on (\S+))?( if (.+))?$/.exec(text) ?? [];
   return seedRow("cmdb_identifier_entry", `${rule}.${order}`, {
     identifier: `@cmdb_identifier:${rule}`,
     order,
     attributes,
     table,
-    referenced_field: column,
     condition,
   });
 }
@@ -214,12 +213,14 @@ const told: SeedRow[] = [
     updated_on: "2026-01-30 02:00:00",
   }),
   seedRow("cmdb_ire_partial_payloads", "unknown laptop", {
-    source_name: "ImportSet",
-    source_native_key: "asset-9917",
-    payload: '{"className":"cmdb_ci_computer","values":{"ram":"8192"}}',
+    payload_item: JSON.stringify({
+      className: "cmdb_ci_computer",
+      values: { ram: "8192" },
+      sys_object_source_info: { source_name: "ImportSet", source_native_key: "asset-9917" },
+    }),
   }),
   seedRow("cmdb_ire_incomplete_payloads", "no source", {
-    payload: '{"className":"cmdb_ci_computer","values":{"name":"lap-0077"}}',
+    payload_item: '{"className":"cmdb_ci_computer","values":{"name":"lap-0077"}}',
   }),
   seedRow("cmdb_serial_number", "lnx-sql-02", {
     cmdb_ci: reference("lnx-sql-02"),

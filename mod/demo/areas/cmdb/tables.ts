@@ -27,9 +27,7 @@ export const cmdbTables: TableSource[] = [
     "cmdb_ci_db_instance",
     "Database Instance",
     { parent: "cmdb_ci_appl", extendable: true },
-    `
-    instance_name | Instance name | string(100) |
-    `,
+    "",
   ),
   defineTable(
     "cmdb_ci_business_app",
@@ -99,7 +97,6 @@ export const cmdbTables: TableSource[] = [
     identifier           | Identifier           | reference(cmdb_identifier) | cascade
     table                | Search on table      | table_name(80) |
     attributes           | Criterion attributes | string(1000)   | display
-    referenced_field     | Referenced field     | string(80)     |
     condition            | Optional condition   | conditions     |
     order                | Priority             | integer        | default=100
     allow_null_attribute | Allow null attribute | boolean        |
@@ -161,9 +158,12 @@ export const cmdbTables: TableSource[] = [
       `CMDB IRE ${kind === "partial" ? "Partial" : "Incomplete"} Payloads`,
       {},
       `${SYSTEM_COLUMNS}
-      source_name       | Source name       | string(100) | display
-      source_native_key | Source native key | string(512) |
-      payload           | Payload           | json        |
+      payload_item | Payload item | json | display
+      ${
+        kind === "partial"
+          ? "active | Active | boolean | default=true"
+          : "source | Source | string(100) |"
+      }
       `,
     )
   ),

@@ -74,7 +74,7 @@ const ordinary: Rule[] = [
     "Incident: first response",
     ["incident", "after", "update"],
     `gs.eventQueue("incident.first_response", current, gs.getUserID(), "");`,
-    { filter: "assigned_toCHANGES^EQ" },
+    { filter: "assigned_toVALCHANGES^EQ" },
   ),
   rule(
     "Problem: tell incidents of the workaround",

@@ -50,7 +50,7 @@ export const performanceRows: SeedRow[] = [
     level: "0",
     message: "Wear: 84.2",
     source: "x_demo_fleet",
-    app_scope: "x_demo_fleet",
+    sys_scope: "@sys_app:x_demo_fleet",
     sys_created_by: "system",
     sys_created_on: "2026-01-16 02:00:00",
   }),

@@ -59,12 +59,11 @@ export const performanceTables: TableSource[] = [
   defineTable(
     "syslog_app_scope",
     "Application Log Entry",
-    {},
-    `${SYSTEM_COLUMNS}
-    level     | Level       | integer      | default=0
-    message   | Message     | string(4000) | display
-    source    | Source      | string(100)  |
-    app_scope | Application | string(40)   |
+    { parent: "syslog" },
+    `
+    sys_scope             | Application     | reference(sys_scope) |
+    script_artifact_table | Script table    | table_name(80)  |
+    script_artifact       | Script artifact | document_id(32) |
     `,
   ),
   defineTable(

@@ -18,6 +18,10 @@ sys_ux_macroponent | List Page | name=List Page, category=page
 sys_ux_macroponent | Dashboards Default | name=Dashboards Default, category=page
 sys_ux_macroponent | Simple List | name=Simple List, category=page
 sys_ux_macroponent | Record page | name=Record page, category=page
+sys_ux_macroponent | Single score | name=Single score, category=component
+sys_ux_macroponent | Line chart | name=Line chart, category=component
+sys_ux_macroponent | Pie chart | name=Pie chart, category=component
+sys_ux_macroponent | Vertical bar chart | name=Vertical bar chart, category=component
 `;
 
 /**
@@ -91,7 +95,10 @@ export const experienceRows: SeedRow[] = [
     applicability: "@sys_ux_applicability:Everybody",
     ...fleet,
   }),
-  seedRow("sys_declarative_action_model_definition", "Form", { name: "Form" }),
+  // Documented, "Configure UI interactions" and the declarative actions of Service Operations Workspace.
+  ...["Form", "List", "Related List", "Field"].map((name) =>
+    seedRow("sys_declarative_action_model_definition", name, { name })
+  ),
   seedRow("sys_declarative_action_assignment", "Book vehicle", {
     label: "Book vehicle",
     action_name: "book_vehicle",

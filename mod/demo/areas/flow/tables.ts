@@ -135,7 +135,7 @@ export const flowTables: TableSource[] = [
     {},
     `${SYSTEM_COLUMNS}
     context   | Context   | reference(sys_flow_context) | cascade
-    level     | Level     | integer      | choice
+    level     | Level     | string(40)   | choice
     order     | Order     | integer      |
     action    | Action    | string(255)  |
     operation | Operation | string(255)  |

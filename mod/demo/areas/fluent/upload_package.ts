@@ -21,11 +21,10 @@ export async function uploadPackage(call: DemoCall): Promise<DemoAnswer> {
   if (!(file instanceof File)) throw new RestError(400, "The field attachFile holds no package");
   const files = await readPackage(new Uint8Array(await file.arrayBuffer()));
   const scopeId = call.parameters.get("sysparm_fluent_scope_id") || scopeIdOf(files);
-  const name = call.parameters.get("sysparm_fluent_scope_name") ?? scopeId;
   const version = call.parameters.get("sysparm_fluent_app_version") ?? "";
   const demoData = String(form.get("load_demo") !== "false");
   return inTransaction(call, () => {
-    const context = enterRollbackContext(call, scopeId, `${name} ${version}`.trim());
+    const context = enterRollbackContext(call, scopeId, version);
     const tracker = enterOperation(call, operationKinds.install_package, {
       kind: "install_package",
       input: { scopeId, files: JSON.stringify(files), demoData, context },

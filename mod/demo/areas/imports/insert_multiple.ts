@@ -9,6 +9,7 @@ import { RestError } from "../../wire/rest_error.ts";
 import { textOf } from "../../database/rows.ts";
 import { isObject } from "../../../base/is_object.ts";
 import { readStoredTime } from "../../values/time.ts";
+import { keep, keptText } from "../../records/kept.ts";
 import { inTransaction } from "../../records/write_transaction.ts";
 import { transformRows } from "./import_run.ts";
 import { createImportSet, stageRow } from "./staging.ts";
@@ -34,12 +35,12 @@ export function insertMultiple(call: DemoCall, staging: DemoTable): DemoAnswer {
   const group = groupOf(call);
   const importSet = inTransaction(call, () => {
     const multi_import_set = group ??
-      textOf(insertAs(call, "sys_multi_import_set", { name: staging.label }), "sys_id");
+      textOf(insertAs(call, "sys_multi_import_set", {}), "sys_id");
     const stored = createImportSet(call, staging, {
       state: "loaded",
       multi_import_set,
-      run_after: precedingSet(call),
     });
+    keep(call, textOf(stored, "sys_id"), { run_after: precedingSet(call) });
     records.forEach((record, index) =>
       stageRow(call, staging, { importSet: stored, index, values: read(record) })
     );
@@ -97,7 +98,7 @@ export function advanceImports(call: DemoCall): void {
   if (!waits) return;
   for (const importSet of findRows(call.instance, "sys_import_set", { state: "loaded" })) {
     const before = findRow(call.instance, "sys_import_set", {
-      sys_id: textOf(importSet, "run_after"),
+      sys_id: keptText(call.instance, textOf(importSet, "sys_id"), "run_after"),
     });
     if (before && textOf(before, "state") === "loaded") continue;
     const begun = readStoredTime(textOf(importSet, "load_completed")) ?? 0;

@@ -9,7 +9,8 @@ export const importTables: TableSource[] = [
     "Multi Import Set",
     {},
     `${SYSTEM_COLUMNS}
-    name | Name | string(100) | display
+    number | Number | string(40) | display
+    type   | Type   | string(40) |
     `,
   ),
   defineTable(

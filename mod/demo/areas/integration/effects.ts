@@ -40,9 +40,18 @@ function addressResource(call: DemoCall, write: RecordWrite): void {
   setValues(call, write, { operation_uri: `/api/${namespace}/${path}${relative}` });
 }
 
-/** Read-only addresses of scripted REST services, kept by the platform. */
+/** Documented ("Create a Connection & Credential alias"): `scope.name`, in global the name alone. */
+function nameAlias(call: DemoCall, write: RecordWrite): void {
+  const scope = findRow(call.instance, "sys_scope", { sys_id: textOf(write.row, "sys_scope") });
+  const space = scope ? textOf(scope, "scope") : "global";
+  const name = textOf(write.row, "name");
+  setValues(call, write, { id: space === "global" ? name : `${space}.${name}` });
+}
+
+/** Read-only addresses of scripted REST services and ids of aliases, kept by the platform. */
 export const integrationEffects: readonly TableEffect[] = [
   { table: "sys_ws_definition", when: "before", run: addressService },
   { table: "sys_ws_definition", run: moveResources },
   { table: "sys_ws_operation", when: "before", run: addressResource },
+  { table: "sys_alias", when: "before", run: nameAlias },
 ];

@@ -36,8 +36,7 @@ export const integrationTables: TableSource[] = [
     "Protocol Profile",
     file,
     `
-    name     | Name     | string(100) | mandatory, display
-    protocol | Protocol | string(40)  |
+    protocol | Protocol | string(40) | display
   `,
   ),
   defineTable(

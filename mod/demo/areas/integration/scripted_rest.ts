@@ -1,7 +1,8 @@
 import type { DemoAnswer, DemoCall } from "../../call.ts";
 import type { SqlRow } from "../../database/database.ts";
 import type { DemoInstance } from "../../database/instance.ts";
-import { RestError, unknownPath, wrongMethod } from "../../wire/rest_error.ts";
+import { passesOneOf } from "../../access/acl.ts";
+import { RestError, tableClosed, unknownPath, wrongMethod } from "../../wire/rest_error.ts";
 import { textOf } from "../../database/rows.ts";
 import { runOperation } from "./operation_script.ts";
 import { hasMock, mockAnswer } from "./scripted_rest_mock.ts";
@@ -25,6 +26,7 @@ export function scriptedRestApi(
   if (there.length === 0) throw unknownPath();
   const operation = there.find((row) => textOf(row, "http_method").toUpperCase() === call.method);
   if (!operation) throw wrongMethod(call.method);
+  requireAccess(call, { definition, operation });
   requireFormat(call, textOf(definition, "consumes"));
   if (hasMock(operation)) return mockAnswer(operation);
   return runOperation(call, operation, { relative });
@@ -83,6 +85,20 @@ function matches(relativePath: string, segments: string[]): boolean {
   const given = segments.filter((part, index) => part !== "" || index < segments.length - 1);
   return pattern.length === given.length &&
     pattern.every((part, index) => /^\{[^}]+\}$/.test(part) || part === given[index]);
+}
+
+/**
+ * Documented, "Scripted REST API security matrix": the ACLs of the resource, else those of its API,
+ * where it asks for a login and for ACLs; one that is passed suffices.
+ */
+function requireAccess(
+  call: DemoCall,
+  { definition, operation }: { definition: SqlRow; operation: SqlRow },
+): void {
+  if (textOf(operation, "requires_authentication") !== "true") return;
+  if (textOf(operation, "requires_acl_authorization") !== "true") return;
+  const asked = textOf(operation, "enforce_acl") || textOf(definition, "enforce_acl");
+  if (asked !== "" && !passesOneOf(call, asked.split(","))) throw tableClosed();
 }
 
 function requireFormat(call: DemoCall, consumes: string): void {

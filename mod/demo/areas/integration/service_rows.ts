@@ -116,5 +116,5 @@ export const serviceRows: SeedRow[] = [
       inspection,
     })
   ),
-  seedRow("sys_rate_limit_rules", "Table API", { name: "Table API" }),
+  seedRow("sys_rate_limit_rules", "Table API", { name: "Table API", requests: "5000" }),
 ];

@@ -96,7 +96,6 @@ export const webServiceTables: TableSource[] = [
     short_description | Short description | string(255)    |
     load_completed    | Load completed    | glide_date_time |
     multi_import_set  | Multi import set  | reference(sys_multi_import_set) |
-    run_after         | Run after         | reference(sys_import_set) |
     `,
   ),
   defineTable(

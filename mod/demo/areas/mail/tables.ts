@@ -27,8 +27,7 @@ export const messageTables: TableSource[] = [
     "Unit",
     { parent: "sys_metadata" },
     `
-    name      | Name      | translated_field | mandatory, display
-    precision | Precision | integer    | default=0
+    name | Name | translated_field | mandatory, display
     `,
   ),
   defineTable(

@@ -25,7 +25,7 @@ sn_vul_remediation_task | VUL0001001 | number=VUL0001001, short_description=Clos
 sm_part_requirement | PRT0001001 | number=PRT0001001, model=@cmdb_model:Northbook 14, quantity=1
 wm_crew | Leeds crew | name=Leeds crew, active=true
 wm_work_type | Installation | name=Installation, active=true
-sn_aia_agent_tool_m2m | Look up a vehicle | agent=@sn_aia_agent:Fleet advisor, name=Look up a vehicle, active=true
+sn_aia_agent_tool_m2m | Look up a vehicle | agent=@sn_aia_agent:Fleet advisor, tool=@sn_aia_tool:Find a vehicle, name=Look up a vehicle, execution_mode=copilot, active=true
 sn_aia_tool | Find a vehicle | name=Find a vehicle, description=Looks a vehicle up by its plate, type=crud, active=true
 sn_aia_execution_plan | Plan a service | usecase=@sn_aia_usecase:Plan a service, agent=@sn_aia_agent:Fleet advisor, objective=Plan the service of VAN-01, state=completed
 sn_mcp_server | Fleet tools | name=Fleet tools, active=false

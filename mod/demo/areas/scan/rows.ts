@@ -67,7 +67,7 @@ const resultRows: SeedRow[] = [EARLIER, LATEST].map((number, index) =>
   seedRow("scan_result", number, {
     number,
     scan_type: "full_scan",
-    status: "complete",
+    state: "complete",
     execution_time: "4000",
     sys_created_on: `2026-01-0${index * 6 + 2} 05:00:00`,
   })
@@ -99,9 +99,7 @@ export const scanRows: SeedRow[] = [
     })
   ),
   seedRow("scan_combo", `${SUITE}.x_demo_fleet`, {
-    name: `${SUITE} on 1 sys_scope`,
-    suite: `@scan_check_suite:${SUITE}`,
-    target_table: "sys_scope",
+    sources: `@scan_check_suite:${SUITE}`,
     targets: seededSysId("sys_app", "x_demo_fleet"),
   }),
 ];

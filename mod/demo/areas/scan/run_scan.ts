@@ -17,7 +17,7 @@ import type { ScanScope } from "./scan_scope.ts";
 
 const RESULT = "scan_result";
 const FINDING = "scan_finding";
-const SUITE = ["suite", "targetTable", "targets"] as const;
+const SUITE = ["suite", "targets"] as const;
 
 /** Beside these a scan of one record has `table` and `sysId`; one of a suite what `comboOf` reads. */
 type ScanInput = OperationInput<"type" | OperationRun>;
@@ -26,28 +26,29 @@ type ScanInput = OperationInput<"type" | OperationRun>;
 export function runScan(call: DemoCall, input: ScanInput): Outcome {
   const { type, operation, started, ended } = input;
   const combo = type === "suite_scan" ? comboOf(call, input) : undefined;
-  const checks = combo ? checksOfSuite(call, textOf(combo, "suite")) : activeChecks(call);
+  const checks = combo ? checksOfSuite(call, textOf(combo, "sources")) : activeChecks(call);
   const result = newRow(call, RESULT, {
     number: nextScanNumber(call),
     scan_type: type,
-    status: "complete",
+    state: "complete",
     combo: combo ? textOf(combo, "sys_id") : "",
     execution_time: String((readStoredTime(ended) ?? 0) - (readStoredTime(started) ?? 0)),
-    execution_tracker: operation,
+    progress_id: operation,
   });
   insertRow(call.instance, RESULT, result);
-  const scope = scopeOf(input, combo);
+  const scope = scopeOf(call, input, combo);
   let found = 0;
   const left: string[] = [];
   for (const check of checks) {
     const findings = runCheck(call, check, scope);
     if (!findings) left.push(textOf(check, "name"));
     for (const { sourceTable, source, details } of findings ?? []) {
+      // Documented, "Mute a finding": it is not reported in later scans until it is unmuted.
+      const known = { check: textOf(check, "sys_id"), source_table: sourceTable, source };
+      if (findRow(call.instance, FINDING, { ...known, muted: "true" })) continue;
       const values = {
         result: result.sys_id,
-        check: textOf(check, "sys_id"),
-        source_table: sourceTable,
-        source,
+        ...known,
         finding_details: details.slice(0, 1000),
         count: "1",
         muted: "false",
@@ -77,27 +78,24 @@ function checksOfSuite({ instance }: DemoCall, suite: string): SqlRow[] {
 /** A suite with its targets is kept, so that it can be scanned again by its sys_id. */
 function comboOf(call: DemoCall, input: ScanInput): SqlRow {
   if (input.combo) return requireRecord(call, "scan_combo", input.combo);
-  const { suite: suiteId, targetTable, targets } = requireInput(input, SUITE);
-  const suite = requireRecord(call, "scan_check_suite", suiteId);
-  const wanted = { suite: suiteId, target_table: targetTable, targets };
+  const { suite, targets } = requireInput(input, SUITE);
+  requireRecord(call, "scan_check_suite", suite);
+  const wanted = { sources: suite, targets };
   const known = findRow(call.instance, "scan_combo", wanted);
   if (known) return known;
-  const count = targets.split(",").length;
-  const name = `${textOf(suite, "name")} on ${count} ${targetTable}`;
-  const row = newRow(call, "scan_combo", { ...wanted, name });
+  const row = newRow(call, "scan_combo", wanted);
   insertRow(call.instance, "scan_combo", row);
   return row;
 }
 
-function scopeOf(input: ScanInput, combo: SqlRow | undefined): ScanScope {
+function scopeOf(call: DemoCall, input: ScanInput, combo: SqlRow | undefined): ScanScope {
   if (input.type === "point_scan") return { record: requireInput(input, ["table", "sysId"]) };
   if (!combo) return {};
   const targets = textOf(combo, "targets").split(",").filter((id) =>
     id === "global" || isSysId(id)
   );
-  return textOf(combo, "target_table") === "sys_update_set"
-    ? { updateSets: targets }
-    : { applications: targets };
+  const isSet = findRow(call.instance, "sys_update_set", { sys_id: targets }) !== undefined;
+  return isSet ? { updateSets: targets } : { applications: targets };
 }
 
 function nextScanNumber({ instance }: DemoCall): string {

@@ -57,10 +57,8 @@ export const scanTables: TableSource[] = [
     "Combo",
     {},
     `${SYSTEM_COLUMNS}
-    name         | Name         | string(160) | display
-    suite        | Suite        | reference(scan_check_suite) | cascade
-    target_table | Target table | table_name(80) |
-    targets      | Targets      | string(4000) |
+    sources | Sources | glide_list(scan_check_suite) |
+    targets | Targets | string(4000) | display
     `,
   ),
   defineTable(
@@ -70,10 +68,10 @@ export const scanTables: TableSource[] = [
     `${SYSTEM_COLUMNS}
     number            | Number            | string(40)  | display
     scan_type         | Scan type         | string(40)  | choice
-    status            | Status            | string(40)  | choice
+    state             | State             | string(40)  | choice
     combo             | Combo             | reference(scan_combo) |
     execution_time    | Execution time    | integer     |
-    execution_tracker | Execution tracker | string(32)  |
+    progress_id       | Progress          | string(40)  |
     `,
   ),
   defineTable(

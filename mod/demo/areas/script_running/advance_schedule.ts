@@ -35,7 +35,8 @@ function runItem(call: DemoCall, item: SqlRow): void {
   });
   const source = textOf(item, "script") || (job ? textOf(job, "script") : "");
   const scope = job ? textOf(job, "sys_scope") : "global";
-  const { fault } = runScript(call, { source, name: textOf(item, "name"), scope });
+  const runner = asUser(call, { sys_id: job ? textOf(job, "run_as") : "" });
+  const { fault } = runScript(runner, { source, name: textOf(item, "name"), scope });
   if (fault) logFault(call, fault);
 }
 
@@ -55,12 +56,20 @@ function runAsyncRule(call: DemoCall, item: SqlRow): void {
   if (fault) logFault(call, fault);
 }
 
-/** The user who left the item, as long as that one is active. */
+/** The user who left the item. */
 function asAuthor(call: DemoCall, item: SqlRow): DemoCall {
-  const user = findRow(call.instance, "sys_user", {
-    user_name: textOf(item, "sys_created_by"),
-    active: "true",
-  });
+  return asUser(call, { user_name: textOf(item, "sys_created_by") });
+}
+
+/**
+ * The call as a user makes it, as long as that one is active. Documented ("Automatically run a script
+ * of your choosing"): `run_as` is who a job runs as.
+ */
+export function asUser(
+  call: DemoCall,
+  wanted: { sys_id: string } | { user_name: string },
+): DemoCall {
+  const user = findRow(call.instance, "sys_user", { ...wanted, active: "true" });
   if (!user) return call;
   const userSysId = textOf(user, "sys_id");
   const preferences = readPreferences(call.instance, userSysId);

@@ -76,9 +76,7 @@ export const scriptRunningRows: SeedRow[] = [
     mileage: "84999",
     inspection: "2026-03-01",
   }),
-  seedRow("sys_rollback_context", "Background script of the demo data", {
-    name: "Background script of the demo data",
-  }),
+  seedRow("sys_rollback_context", "Background script of the demo data", {}),
   seedRow("sys_script_execution_history", "Background script of the demo data", {
     executed_by: "@sys_user:admin",
     started: "2026-01-04 10:00:00",

@@ -17,6 +17,7 @@ import {
 import type { Json } from "../../scripts/engine/create_guest.ts";
 import { logFault, runScript } from "../../scripts/run_script.ts";
 import { transformRows } from "../imports/import_run.ts";
+import { asUser } from "./advance_schedule.ts";
 import { answerRestMessage, restEndpoint, type RestRequest } from "./rest_message.ts";
 import { runFlow } from "./flow_run.ts";
 
@@ -90,7 +91,7 @@ function readRequest(request: Json | undefined): RestRequest {
 function runJob(call: DemoCall, id: string): void {
   const job = findRow(call.instance, "sysauto_script", { sys_id: id });
   if (!job) throw new Error("The job is not there");
-  const { fault } = runScript(call, {
+  const { fault } = runScript(asUser(call, { sys_id: textOf(job, "run_as") }), {
     source: textOf(job, "script"),
     name: textOf(job, "name"),
     scope: textOf(job, "sys_scope"),

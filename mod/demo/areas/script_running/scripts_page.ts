@@ -88,9 +88,7 @@ function addHistory(
   { script, rollback }: { script: string; rollback: boolean },
 ): string {
   const now = storedTime(call.instance.clock());
-  const context = rollback
-    ? textOf(insertAs(call, "sys_rollback_context", { name: `Background script ${now}` }), "sys_id")
-    : "";
+  const context = rollback ? textOf(insertAs(call, "sys_rollback_context", {}), "sys_id") : "";
   const history = insertAs(call, "sys_script_execution_history", {
     executed_by: call.actor.sysId,
     started: now,

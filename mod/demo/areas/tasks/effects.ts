@@ -1,5 +1,8 @@
 import type { DemoCall } from "../../call.ts";
+import { findRows } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
+import { isAdmin } from "../../login/actor.ts";
+import { updateAs } from "../../records/as_platform.ts";
 import { changesColumn, type RecordWrite, setValues } from "../../records/pending_write.ts";
 import type { TableEffect } from "../../records/table_effects.ts";
 import { storedTime } from "../../values/time.ts";
@@ -76,6 +79,31 @@ function noteResolution(call: DemoCall, write: RecordWrite): void {
   }
 }
 
+/**
+ * Documented, "Synchronization between a parent and a child incident": children follow into In
+ * Progress, On Hold unless the caller is awaited, and Resolved, with the parent's notes. Those that
+ * are resolved are reopened with the parent alone, by agents.
+ */
+function passStateOn(call: DemoCall, write: RecordWrite): void {
+  const { before, row } = write;
+  const [state, held] = [textOf(row, "state"), textOf(row, "hold_reason")];
+  if (!before || !changesColumn(write, "state") && !changesColumn(write, "hold_reason")) return;
+  const waits = state === ON_HOLD && !["", AWAITING_CALLER].includes(held);
+  if (!waits && state !== IN_PROGRESS && state !== RESOLVED) return;
+  const reopens = textOf(before, "state") === RESOLVED && state === IN_PROGRESS &&
+    (isAdmin(call.actor) || call.actor.roles.has("itil"));
+  const parent_incident = textOf(row, "sys_id");
+  for (const child of findRows(call.instance, "incident", { parent_incident })) {
+    const now = textOf(child, "state");
+    if (ENDED.includes(now) && !(now === RESOLVED && reopens)) continue;
+    updateAs(call, child, {
+      state,
+      hold_reason: waits ? held : "",
+      ...(state === RESOLVED && { close_notes: textOf(row, "close_notes") }),
+    });
+  }
+}
+
 /** A task that ends says when and by whom. */
 function noteClosing(call: DemoCall, write: RecordWrite): void {
   const ends = textOf(write.row, "active") === "false" && changesColumn(write, "active");
@@ -101,4 +129,5 @@ export const taskEffects: readonly TableEffect[] = [
   { table: "incident", when: 800, engine, run: noteResolution },
   { table: "task", when: 800, engine, run: noteClosing },
   { table: "task", when: 900, engine, run: countReassignment },
+  { table: "incident", when: "after", engine, run: passStateOn },
 ];

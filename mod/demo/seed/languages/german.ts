@@ -29,7 +29,7 @@ export const german: InstanceLanguage = {
       "inquiry=Anfrage / Hilfe|software=Software|hardware=Hardware|network=Netzwerk|database=Datenbank",
     "incident.severity": LEVELS,
     "incident.hold_reason":
-      "1=Warten auf Anrufer|2=Warten auf Nachweis|3=Warten auf Problemlösung|4=Warten auf Lieferant",
+      "1=Warten auf Anrufer|5=Warten auf Change|3=Warten auf Problem|4=Warten auf Lieferant",
     "problem.state":
       "101=Neu|102=Bewerten|103=Ursachenanalyse|104=Behebung läuft|106=Gelöst|107=Geschlossen",
     "change_request.state":

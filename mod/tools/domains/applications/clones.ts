@@ -57,6 +57,7 @@ export const requestClone = defineTool({
             "clone_admin. What the target keeps stands in its data preservers and exclude tables " +
             "before: sn_query_table with clone_data_preserver and clone_data_exclude. Export open " +
             "update sets of the target first (sn_export_update_set).",
+          details: { table: "clone_data_preserver" },
         },
       ),
     );

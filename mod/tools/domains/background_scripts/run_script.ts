@@ -78,22 +78,22 @@ export const getScriptResult = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/syslog",
   input: z.strictObject({
-    run_id: z.string().regex(/^[0-9a-f]{32}$/, "The run_id that the run answered"),
+    run: z.string().regex(/^[0-9a-f]{32}$/, "The run_id that the run answered"),
     within_hours: z.number().int().min(1).max(720).optional().describe(
       "How long ago it may have begun; 24 unless set. The log is read no further back",
     ),
   }),
-  example: { run_id: "0123456789abcdef0123456789abcdef" },
+  example: { run: "0123456789abcdef0123456789abcdef" },
   synonyms: ["has my script finished", "script output", "is the script done"],
   byHand: { lists: 1, reads: 1 },
-  async read({ run_id, within_hours = 24 }, { reader, signal }) {
+  async read({ run, within_hours = 24 }, { reader, signal }) {
     const minutes = within_hours * 60;
-    const marked = await readLogOutput(reader, { marker: run_id, minutes, signal });
+    const marked = await readLogOutput(reader, { marker: run, minutes, signal });
     const outcome = judgeOutput("scheduler", marked);
-    const { route: _route, ...run } = describeRun(outcome, run_id);
+    const { route: _route, ...described } = describeRun(outcome, run);
     const none = !marked.begun && marked.lines.length === 0;
     return {
-      ...run,
+      ...described,
       state: outcome.state,
       ...(outcome.state !== "done" && {
         error: none

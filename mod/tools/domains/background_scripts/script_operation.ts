@@ -86,7 +86,7 @@ async function proveRun(
     error: `${outcome.error ?? "It did not end"} (route ${outcome.route}).` +
       (printed ? ` It had printed: ${printed}.` : "") +
       (outcome.state === "unknown"
-        ? ` sn_get_script_result with run_id ${marker} shows what came later.`
+        ? ` sn_get_script_result with run ${marker} shows what came later.`
         : ""),
   };
 }

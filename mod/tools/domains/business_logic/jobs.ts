@@ -113,6 +113,7 @@ export const eventRegistration = defineArtifact({
     description: text("When it is fired"),
     fired_by: text("What fires it, e.g. the name of a business rule"),
     queue: text("Queue that processes it; the default one unless set"),
+    suffix: text("Suffix"),
   },
   examples: {
     id: "incident.resolved",

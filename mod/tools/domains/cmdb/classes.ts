@@ -32,6 +32,7 @@ export async function findClass(
   if (schema.chain.includes("cmdb") || !schema.verified) return schema;
   throw new AppError("invalid_input", `"${name}" is no class of configuration items`, {
     remedy: "Classes extend cmdb_ci; sn_get_class_metadata shows the classes below one.",
+    details: { class: "cmdb_ci" },
   });
 }
 
@@ -53,7 +54,7 @@ async function nameOfLabel(
     });
   }
   throw new AppError("not_found", `No class has the label "${text}"`, {
-    remedy: "Give the table, e.g. cmdb_ci_server; sn_search_tables finds it.",
+    remedy: "Give the table, e.g. cmdb_ci_server; sn_list_tables finds it.",
   });
 }
 

@@ -87,6 +87,7 @@ function refuseUnknown({ name, columns, verified }: TableSchema, named: readonly
   if (unknown === undefined) return;
   throw new AppError("invalid_input", `${name} has no column ${unknown}`, {
     remedy: "sn_get_class_metadata lists the attributes of a class.",
+    details: { class: name },
   });
 }
 

@@ -5,11 +5,17 @@ import type { PlatformRecord, Reader } from "../../../platform/types.ts";
 import { idInput, tableInput } from "../../inputs.ts";
 import { allRules } from "../../lint/all_rules.ts";
 import { lintScript } from "../../lint/lint_script.ts";
-import { codeColumns, codeTables, lintRecord } from "../../lint/record_scripts.ts";
+import {
+  codeColumns,
+  codeTables,
+  lintRecord,
+  type RecordFinding,
+} from "../../lint/record_scripts.ts";
 import { SCRIPT_KINDS } from "../../lint/script_context.ts";
 import { findSysId } from "../../record_views.ts";
 import { defineTool } from "../../tool.ts";
 import { checkUpdateSet } from "../update_sets/update_set_checks.ts";
+import { findInRecord, isReviewed } from "./record_findings.ts";
 import { zip } from "../../../base/lists.ts";
 import { isSysId } from "../../../base/ids.ts";
 import { columnWords, ownWords } from "../../words.ts";
@@ -26,7 +32,7 @@ export const lintScriptTool = defineTool({
   risk: "R",
   endpoint: "local",
   input: z.strictObject({
-    code: inForm(z.string().min(1).max(500_000), { kind: "script" })
+    script: inForm(z.string().min(1).max(500_000), { kind: "script" })
       .describe("The script, or the markup of a page or widget"),
     kind: ownWords(SCRIPT_KINDS).describe("Where it runs"),
     scope: ownWords(["global", "scoped"]).optional().describe("scoped unless set"),
@@ -46,12 +52,12 @@ export const lintScriptTool = defineTool({
       "Of a client script",
     ),
   }),
-  example: { code: "current.update();", kind: "business_rule", when: "before" },
+  example: { script: "current.update();", kind: "business_rule", when: "before" },
   synonyms: ["static analysis", "bad practice", "unsafe code"],
   skill: "assistant-reviewer",
   byHand: { reads: 2 },
-  answer({ code, ...facts }) {
-    const findings = lintScript(code, facts);
+  answer({ script, ...facts }) {
+    const findings = lintScript(script, facts);
     return Promise.resolve({ ...counts(findings), findings });
   },
 });
@@ -67,14 +73,14 @@ export const reviewRecord = defineTool({
   skill: "assistant-reviewer",
   byHand: { lists: 1, reads: 2 },
   async read({ table, id }, { reader, signal }) {
-    if (codeColumns(table).length === 0) {
+    if (!isReviewed(table)) {
       throw new AppError("invalid_input", `Records of ${table} hold no code that is reviewed`, {
-        remedy: `These do: ${codeTables.join(", ")}.`,
+        remedy: `These do: ${codeTables.join(", ")}, sys_properties.`,
       });
     }
     const sysId = await findSysId(reader, { table, id, signal });
     const record = await reader.getRecord(table, sysId, { signal });
-    const findings = lintRecord(table, record, await engineOf(reader, record));
+    const findings = await reviewOf(reader, { table, record, signal });
     return { table, sys_id: sysId, name: nameOf(record), ...counts(findings), findings };
   },
 });
@@ -85,31 +91,25 @@ export const reviewUpdateSet = defineTool({
   risk: "R",
   endpoint: "GET /api/now/table/sys_update_xml and the captured records",
   input: z.strictObject({
-    update_set: inForm(z.string().min(1), { kind: "record", table: "sys_update_set" }).describe(
+    id: inForm(z.string().min(1), { kind: "record", table: "sys_update_set" }).describe(
       "Name or sys_id of the update set",
     ),
     severity: ownWords(SEVERITIES).optional().describe("The least grave to show; low unless set"),
     limit: z.int().min(1).max(SHOWN.most).default(SHOWN.usual).describe("Findings to show"),
   }),
-  example: { update_set: "Fleet 1.2" },
+  example: { id: "Fleet 1.2" },
   synonyms: ["code review before deployment", "quality gate", "quality check before release"],
   skill: "assistant-reviewer",
   byHand: { lists: 1, reads: 10 },
-  async read({ update_set, severity = "low", limit }, { reader, signal, progress }) {
-    const id = await findSysId(reader, { table: "sys_update_set", id: update_set, signal });
+  async read({ id: set, severity = "low", limit }, { reader, signal, progress }) {
+    const id = await findSysId(reader, { table: "sys_update_set", id: set, signal });
     const check = await checkUpdateSet(reader, { id, signal });
     progress({ done: 1, total: 2, message: "Reading the scripts" });
     const scripts = await readScripts(reader, check.entries, signal);
     const findings = [];
     for (const { table, record } of scripts) {
-      const engine = await engineOf(reader, record);
-      findings.push(
-        ...lintRecord(table, record, engine).map((finding) => ({
-          ...finding,
-          table,
-          name: nameOf(record),
-        })),
-      );
+      const found = await reviewOf(reader, { table, record, signal });
+      findings.push(...found.map((finding) => ({ ...finding, table, name: nameOf(record) })));
     }
     const shown = findings.filter((finding) =>
       SEVERITIES.indexOf(finding.severity) <= SEVERITIES.indexOf(severity)
@@ -117,7 +117,7 @@ export const reviewUpdateSet = defineTool({
     return {
       update_set: { sys_id: id, name: check.set.name, state: check.set.state },
       entries: check.entries.length,
-      scripts: scripts.length,
+      scripts: scripts.filter(({ table }) => codeColumns(table).length > 0).length,
       ...counts(findings),
       shipping: check.findings,
       findings: shown.slice(0, limit),
@@ -132,6 +132,20 @@ export const reviewUpdateSet = defineTool({
   },
 });
 
+/** What the rules find in the scripts of a record, and what the instance tells of it. */
+async function reviewOf(
+  reader: Reader,
+  { table, record, signal }: {
+    table: string;
+    record: PlatformRecord;
+    signal?: AbortSignal | undefined;
+  },
+): Promise<RecordFinding[]> {
+  const engine = await engineOf(reader, record);
+  const found = await findInRecord(reader, { table, record, ...engine, signal });
+  return [...lintRecord(table, record, engine), ...found];
+}
+
 function counts(findings: readonly { severity: string }[]) {
   const of = (severity: string) =>
     findings.filter((finding) => finding.severity === severity).length;
@@ -142,7 +156,7 @@ function nameOf({ name, sys_name, short_description, sys_id }: PlatformRecord): 
   return name || sys_name || short_description || sys_id || "";
 }
 
-/** The records with code behind the entries of a set, those that were deleted left out. */
+/** The records to review behind the entries of a set, those that were deleted left out. */
 async function readScripts(
   reader: Reader,
   entries: readonly PlatformRecord[],
@@ -150,7 +164,7 @@ async function readScripts(
 ): Promise<{ table: string; record: PlatformRecord }[]> {
   const wanted = entries.flatMap(({ name = "", action }) => {
     const [, table, sysId] = /^(.+)_([0-9a-f]{32})$/.exec(name) ?? [];
-    if (!table || !sysId || action === "DELETE" || codeColumns(table).length === 0) return [];
+    if (!table || !sysId || action === "DELETE" || !isReviewed(table)) return [];
     return [{ table, sysId }];
   });
   const answers = await reader.getBatch(

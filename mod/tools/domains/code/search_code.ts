@@ -135,6 +135,7 @@ async function columnsOf(
   if (unknown.length === 0) return { tables: chosen, complete: true };
   throw new AppError("invalid_input", `No column of ${unknown.join(", ")} holds code`, {
     remedy: "sn_describe_table lists the columns of a table; leave tables out to search all code.",
+    details: { table: unknown[0] },
   });
 }
 

@@ -93,6 +93,7 @@ export async function findSubject(
       `There is no ${kind.replace("_", " ")} "${given}" that you can read`,
       {
         remedy: "Check the name; sn_search_code finds a text wherever it stands.",
+        details: { term: given },
       },
     );
   }
@@ -120,6 +121,7 @@ async function findField(reader: Reader, given: string, table?: string): Promise
   if (!column && schema.verified) {
     throw new AppError("not_found", `Table ${about} has no column "${name}"`, {
       remedy: "sn_describe_table lists all columns.",
+      details: { table: about },
     });
   }
   return { kind: "field", name, about, terms: [name], targets: [] };

@@ -74,6 +74,7 @@ async function findVersion(
   if (chosen) return chosen;
   throw new AppError("not_found", `"${name}" has no version${version ? ` ${version}` : ""}`, {
     remedy: "sn_query_table on wf_workflow_version shows what there is.",
+    details: { table: "wf_workflow_version", query: `workflow=${workflow}` },
   });
 }
 

@@ -144,7 +144,7 @@ export const rateLimitRule = defineArtifact({
   skill: "inbound-rest",
   fields: {
     name: required(text("Name")),
-    requests: integer("Requests an hour"),
+    requests: required(integer("Requests an hour")),
     user: reference("sys_user", "The one user it is for"),
     role: reference("sys_user_role", "The role it is for; everybody without user and role"),
     active: boolean("Whether it applies"),

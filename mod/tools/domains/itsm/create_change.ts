@@ -115,6 +115,7 @@ function requireFitting(
   if (type === "standard" && template === undefined) {
     throw new AppError("invalid_input", "A standard change is made from a template", {
       remedy: "Give template; sn_query_table on std_change_record_producer lists them.",
+      details: { table: "std_change_record_producer" },
     });
   }
   if (type !== "standard" && template !== undefined) {

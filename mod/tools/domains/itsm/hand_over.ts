@@ -135,6 +135,7 @@ export const handOverWork = defineTool({
     if (found.length === 0) {
       throw new AppError("not_found", `Nothing of these kinds hangs on ${quoted(leaver.name)}`, {
         remedy: `Looked at: ${wanted.join(", ")}. sn_list_user_work shows every kind.`,
+        details: { id: leaver.sys_id },
       });
     }
     const all = found.flatMap(({ duty, records }) => records.map((record) => ({ duty, record })));

@@ -8,25 +8,37 @@ import { columnWords } from "../../words.ts";
 const id = z.string().regex(/^[0-9a-f]{32}$/, "A sys_id").optional()
   .describe("Of one that is there; left out for a new one");
 
-const wantedColumn = z.strictObject({
+const order = z.number().optional().describe("As it was read: the place in the list decides");
+
+const columnShape = {
   sys_id: id,
+  order,
   size: z.number().int().min(1).max(12).describe("Twelfths of the row"),
   widgets: z.array(z.strictObject({
     sys_id: id,
+    order,
     widget: z.string().min(1).describe("Name or sys_id of the widget"),
     title: z.string().optional(),
     options: z.string().optional().describe('JSON: {"title": {"value": "Fleet"}}'),
   })).optional(),
-});
+};
+
+const rowsOf = <Column extends z.ZodType>(column: Column) =>
+  z.array(z.strictObject({ sys_id: id, order, columns: z.array(column).max(12) }));
 
 export const wantedLayout = z.array(z.strictObject({
   sys_id: id,
+  order,
   name: z.string().optional(),
   width: columnWords("sp_container.width", ["container", "container-fluid"]).optional(),
-  rows: z.array(z.strictObject({ sys_id: id, columns: z.array(wantedColumn).min(1).max(12) })),
+  rows: rowsOf(z.strictObject({
+    ...columnShape,
+    rows: rowsOf(z.strictObject(columnShape)).optional().describe("Rows within it"),
+  })),
 })).max(20);
 
 export type WantedLayout = z.output<typeof wantedLayout>;
+type WantedRow = WantedLayout[number]["rows"][number];
 
 /** One part of a page on its way: the table, what it was, and what it is to be. */
 interface Part {
@@ -48,11 +60,7 @@ export function layoutOperations(
   const there = partsOf(standing);
   const kept = new Set<string>();
   const operations: Operation[] = [];
-  const place = (
-    table: string,
-    sysId: string | undefined,
-    values: Record<string, unknown>,
-  ): string => {
+  const place: Place = (table, sysId, values) => {
     const set = Object.fromEntries(
       Object.entries(values).filter(([, value]) => value !== undefined),
     );
@@ -70,22 +78,7 @@ export function layoutOperations(
     const { sys_id, name, width, rows } = container;
     const order = index + 1;
     const sp_container = place("sp_container", sys_id, { name, width, sp_page: page, order });
-    for (const [rowIndex, row] of rows.entries()) {
-      requireFitting(row.columns.map(({ size }) => size), `${rowIndex + 1} of container ${order}`);
-      const sp_row = place("sp_row", row.sys_id, { sp_container, order: rowIndex + 1 });
-      for (const [columnIndex, { sys_id, size, widgets = [] }] of row.columns.entries()) {
-        const sp_column = place("sp_column", sys_id, { sp_row, size, order: columnIndex + 1 });
-        for (const [widgetIndex, widget] of widgets.entries()) {
-          place("sp_instance", widget.sys_id, {
-            sp_widget: widget.widget,
-            sp_column,
-            title: widget.title,
-            widget_parameters: widget.options,
-            order: widgetIndex + 1,
-          });
-        }
-      }
-    }
+    placeRows(rows, { parent: { sp_container }, within: `container ${order}`, place });
   }
   // Parents stand before what they hold: backwards, nothing is gone before its own turn.
   const others = there.filter(({ sysId }) => !kept.has(sysId)).reverse();
@@ -96,6 +89,38 @@ export function layoutOperations(
     id: sysId,
   }));
   return { operations: [...operations, ...removals], left: [] };
+}
+
+/** Puts one part in its place; answers its sys_id. */
+type Place = (table: string, sysId: string | undefined, values: Record<string, unknown>) => string;
+
+/** Rows with what they hold, in a container or in a column. */
+function placeRows(
+  rows: readonly WantedRow[],
+  { parent, within, place }: {
+    parent: { sp_container: string } | { sp_column: string };
+    within: string;
+    place: Place;
+  },
+): void {
+  for (const [rowIndex, row] of rows.entries()) {
+    requireFitting(row.columns.map(({ size }) => size), `${rowIndex + 1} of ${within}`);
+    const sp_row = place("sp_row", row.sys_id, { ...parent, order: rowIndex + 1 });
+    for (const [index, { sys_id, size, widgets = [], rows: inner = [] }] of row.columns.entries()) {
+      const order = index + 1;
+      const sp_column = place("sp_column", sys_id, { sp_row, size, order });
+      for (const [widgetIndex, widget] of widgets.entries()) {
+        place("sp_instance", widget.sys_id, {
+          sp_widget: widget.widget,
+          sp_column,
+          title: widget.title,
+          widget_parameters: widget.options,
+          order: widgetIndex + 1,
+        });
+      }
+      placeRows(inner, { parent: { sp_column }, within: `column ${order}`, place });
+    }
+  }
 }
 
 /** Every part of a page, what holds before what is held. */

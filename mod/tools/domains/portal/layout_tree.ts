@@ -5,7 +5,7 @@ import { columnOf } from "../../../platform/records/record_values.ts";
 export interface LayoutContainer {
   sys_id: string;
   name: string | undefined;
-  width: string | undefined;
+  width?: string;
   order: number;
   rows: LayoutRow[];
 }
@@ -104,7 +104,7 @@ function assemble(
   return containers.map((container) => ({
     ...placed(container),
     name: container.name,
-    width: container.width,
+    ...(container.width && { width: container.width }),
     rows: rowsIn("sp_container", columnOf(container, "sys_id")),
   }));
 }

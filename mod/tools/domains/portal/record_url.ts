@@ -83,6 +83,9 @@ async function oneOf(
   throw new AppError(
     records.length === 0 ? "not_found" : "ambiguous",
     `${records.length === 0 ? "No" : "More than one"} ${noun} is named "${text}"`,
-    { remedy: `Give its ${column}: sn_query_table on ${table} lists them.` },
+    {
+      remedy: `Give its ${column}: sn_query_table on ${table} lists them.`,
+      details: { table },
+    },
   );
 }

@@ -29,6 +29,7 @@ const fields = {
   assigned_to: reference("sys_user", "Who uses it"),
   managed_by: reference("sys_user", "Who looks after it"),
   location: reference("cmn_location", "Where it is"),
+  stockroom: reference("alm_stockroom", "Where it is kept"),
   department: reference("cmn_department", "Department"),
   company: reference("core_company", "Company"),
   ci: reference("cmdb_ci", "Its configuration item"),

@@ -187,7 +187,7 @@ async function readTool(
     kind,
     operation: need(given.operation, "operation"),
     table,
-    inputs: columns.map(({ type, ...input }) => ({ ...input, type: type || "string" })),
+    inputs: columns,
     returns,
     condition: condition &&
       await dictionary.condition({ place: `tool ${name}`, table, query: condition }),

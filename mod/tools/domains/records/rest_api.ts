@@ -27,10 +27,21 @@ export const readRestApi = defineTool({
   skill: "inbound-rest",
   byHand: { fields: 2, clicks: 2, reads: 1 },
   async read({ path }, { reader, signal }) {
-    const { status, result } = await reader.get({ ...readPath(path), signal });
-    return { status, result: await maskRows(reader, path, result) };
+    const { status, result, headers } = await reader.get({ ...readPath(path), signal });
+    return { status, ...pageOf(headers), result: await maskRows(reader, path, result) };
   },
 });
+
+/** What the headers say of a list: how many there are, and the path of the next page. */
+function pageOf(headers: Headers): { total?: number; next_path?: string } {
+  const total = headers.get("x-total-count");
+  const [, address = ""] = /<([^<>]+)>\s*;\s*rel="?next\b/.exec(headers.get("link") ?? "") ?? [];
+  const next = URL.canParse(address) ? new URL(address) : undefined;
+  return {
+    ...(total !== null && { total: Number(total) }),
+    ...(next && { next_path: `${next.pathname}${next.search}` }),
+  };
+}
 
 export const callRestApi = defineTool({
   name: "sn_call_rest_api",

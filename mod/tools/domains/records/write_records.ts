@@ -23,7 +23,7 @@ export const createRecord = defineTool({
     const schema = await reader.schema.table(table);
     return {
       warnings: scriptWarnings(table, values, options),
-      operations: [{ kind: "create", table, values }],
+      operations: [{ kind: "create", table, values, asForm: true }],
       result: ([record]) => storedRecord(record, { schema, sent: values }),
     };
   },
@@ -126,7 +126,7 @@ export const upsertRecord = defineTool({
     return {
       operations: found
         ? [{ kind: "update", table, id: columnOf(found, "sys_id"), values }]
-        : [{ kind: "create", table, values: { ...key, ...values } }],
+        : [{ kind: "create", table, values: { ...key, ...values }, asForm: true }],
       result: ([record]) => ({ created: records.length === 0, record: storedRecord(record) }),
     };
   },

@@ -8,7 +8,11 @@ import { type ArtifactDefinition, defineArtifact } from "../../artifact.ts";
 import { idInput } from "../../inputs.ts";
 import { findSysId, findSysIds } from "../../record_views.ts";
 import { partOf } from "../../fluent/fluent_text.ts";
-import { type DashboardSpec, WIDGET_NAMES, writeDashboard } from "../../fluent/write_dashboard.ts";
+import {
+  type DashboardSpec,
+  WIDGET_COMPONENTS,
+  writeDashboard,
+} from "../../fluent/write_dashboard.ts";
 import { defineTool, type Plan, type ToolContext } from "../../tool.ts";
 import { meantScope, planApplication } from "../source/apply_source.ts";
 import { canBuildFromSource } from "../source/can_build.ts";
@@ -91,7 +95,7 @@ export const dashboardWidget = defineArtifact({
 
 const widgetInput = z.strictObject({
   component: z.string().min(1).describe(
-    "Name or sys_id of the component that draws it; by source also single-score, line, pie, list …",
+    "What draws it: single-score, line, pie, list …, or name or sys_id of a component",
   ),
   props: z.record(z.string(), z.unknown()).optional().describe("Settings of the component"),
   w: z.int().min(1).max(COLUMNS).optional().describe("Width in columns; 12 unless set"),
@@ -130,7 +134,7 @@ export const buildDashboard = defineTool({
     const components = await findSysIds(reader, {
       table: COMPONENT,
       names: given.tabs.flatMap(({ widgets = [] }) => widgets.map(({ component }) => component))
-        .filter((name) => !(fromSource && isWidgetName(name))),
+        .filter((name) => sharedComponent(name) === undefined),
       signal,
     });
     const roles = await findSysIds(reader, { table: "sys_user_role", names: readers, signal });
@@ -142,7 +146,8 @@ export const buildDashboard = defineTool({
         name: tab.name,
         widgets: placeWidgets(tab.widgets ?? []).map(({ component, ...widget }) => ({
           ...widget,
-          component: components.get(component) ?? component,
+          component: components.get(component) ??
+            (fromSource ? component : sharedComponent(component)) ?? component,
         })),
       })),
       readers: [...roles.values()],
@@ -211,8 +216,9 @@ function describeTabs({ name, tabs }: DashboardSpec) {
   return { name, tabs: tabs.map((tab) => ({ name: tab.name, widgets: tab.widgets.length })) };
 }
 
-function isWidgetName(component: string): boolean {
-  return WIDGET_NAMES.includes(component.toLowerCase());
+/** The sys_id of a component that every instance has, by the name that the vendor's source gives it. */
+function sharedComponent(name: string): string | undefined {
+  return WIDGET_COMPONENTS[name.toLowerCase()];
 }
 
 export const describeDashboard = defineTool({

@@ -58,6 +58,7 @@ export const getScorecard = defineTool({
       throw new AppError("not_found", `The indicator "${indicator}" has no scorecard`, {
         remedy: "It may be kept off the Analytics Hub, its field display, or not be shared with " +
           "you: sn_get_pa_indicator shows it; the interface answers what the role pa_viewer sees.",
+        details: { id },
       });
     }
     return shown(card, { series, scores });

@@ -65,6 +65,7 @@ function inherited(table: string, from: string | undefined) {
 
 const sectionInput = z.strictObject({
   caption: z.string().optional().describe("Caption; none for the main section"),
+  sys_id: z.string().optional().describe("As it was read: the caption says which section it is"),
   elements: z.array(z.string().min(1)).min(1).max(200).describe(
     "Columns in order, dot-walking allowed; .begin_split, .split and .end_split make two columns",
   ),

@@ -163,6 +163,7 @@ async function relatedListKey(
     if (column?.reference && chain.includes(column.reference)) return text;
     throw new AppError("invalid_input", `"${text}" is no column that refers to ${chain[0]}`, {
       remedy: "sn_get_table_references lists the columns that lead to a table.",
+      details: { table: chain[0] },
     });
   }
   const name = text.replace(/^REL:/, "");

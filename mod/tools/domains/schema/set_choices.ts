@@ -101,6 +101,7 @@ function requireColumn(
   const near = nearestNames(field, columns.keys());
   throw new AppError("not_found", `Table ${table} has no column "${field}"`, {
     remedy: near.length > 0 ? `Did you mean ${near.join(", ")}?` : "sn_describe_table lists them.",
+    details: { table, near },
   });
 }
 

@@ -253,6 +253,7 @@ function requireColumn({ name, columns, verified }: TableSchema, column: string)
   if (column === "" || columns.has(column) || !verified) return;
   throw new AppError("invalid_input", `${name} has no column ${quoted(column)}`, {
     remedy: "sn_describe_table lists its columns.",
+    details: { table: name },
   });
 }
 

@@ -10,6 +10,7 @@ import {
   script,
   tableName,
   text,
+  viewName,
 } from "../../artifact_fields.ts";
 
 /** Tables joined and related, and the views under which people see them. */
@@ -133,7 +134,7 @@ export const viewRule = defineArtifact({
   fields: {
     name: required(text("Name")),
     table: required(tableName("Table")),
-    view: required(text("Name of the view to show")),
+    view: required(viewName("Name or title of the view to show")),
     condition: conditions("Records it applies to"),
     match_conditions: choice("Which conditions have to hold", ["ALL", "ANY"]),
     device_type: choice("Where it applies", ["browser", "mobile", "tablet"]),

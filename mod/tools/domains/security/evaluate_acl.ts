@@ -99,6 +99,7 @@ function requireField(schema: TableSchema, field: string | undefined): void {
   const near = nearestNames(field, schema.columns.keys());
   throw new AppError("invalid_input", `Table ${schema.name} has no column "${field}"`, {
     remedy: near.length > 0 ? `Did you mean ${near.join(", ")}?` : "sn_describe_table lists them.",
+    details: { table: schema.name, near },
   });
 }
 

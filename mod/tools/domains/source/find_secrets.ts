@@ -16,6 +16,12 @@ export function refuseSecretsIn(files: Readonly<Record<string, string>>): void {
 
 /** The same for the code in what was compiled, which the linter reads whole. */
 export async function refuseSecretsOf(output: Readonly<Record<string, string>>): Promise<void> {
+  const places = await secretsOf(output);
+  if (places.length > 0) throw secretsIn(places);
+}
+
+/** Where credentials stand in the code of records: file name → XML, as places for people. */
+export async function secretsOf(output: Readonly<Record<string, string>>): Promise<string[]> {
   const places: string[] = [];
   for (const [file, xml] of Object.entries(output)) {
     for (const { table, fields } of await readRecordUpdates(xml, file)) {
@@ -26,7 +32,7 @@ export async function refuseSecretsOf(output: Readonly<Record<string, string>>):
       );
     }
   }
-  if (places.length > 0) throw secretsIn(places);
+  return places;
 }
 
 /** The lines of a text that hold a secret, from 1. */

@@ -12,17 +12,20 @@ import {
 import type { PlatformRecord } from "../../../platform/types.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { readRecordUpdates } from "../../../source/record_update.ts";
-import type { Compiled } from "../../../source/source.ts";
+import { KEYS_FILE } from "../../../source/create_source.ts";
+import type { Application } from "../../../source/source.ts";
 import { readXmlFiles } from "../../../source/read_zip.ts";
 import { writeRecordUpdates } from "../../../source/write_record_update.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
 import { findApplication } from "./apply_source.ts";
 import { describeCompiled } from "./check.ts";
 import { completeRecords } from "./complete_records.ts";
+import { keepAsFiles, keptFilesOf, type Pulled } from "./keep_as_files.ts";
 import { applicationInput, applicationTurn, openWorkspace, savePulled } from "./workspace.ts";
 
 const MOST_UPDATES = 500;
 const MOST_RECORDS = 50;
+const MOST_FAULTS = 10;
 
 const sysIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "a sys_id: 32 hexadecimal characters");
 
@@ -74,7 +77,7 @@ async function pull(args: Args, context: ToolContext) {
   });
   if (Object.keys(files).length === 0) {
     throw new AppError("not_found", "There are no records that could become sources", {
-      remedy: "sn_inspect_update_set shows what a set holds.",
+      remedy: "sn_get_update_set_contents shows what a set holds.",
     });
   }
   const workspace = await openWorkspace({ scope: args.scope }, context, {
@@ -87,22 +90,52 @@ async function pull(args: Args, context: ToolContext) {
     total: 1,
     message: `Writing sources for ${Object.keys(files).length} files`,
   });
-  const made = await source.transform(workspace.application, files, { signal });
+  // A record that is named becomes a source where it can, whatever it was until now.
+  const ids = args.records?.map(({ id }) => id) ?? [];
+  const emptied = keptFilesOf(workspace.application.files, ids);
+  const application = withoutFiles(workspace.application, emptied);
+  const made = await source.transform(application, files, { signal });
   if (!made.ok) {
     const { faults, folder } = describeCompiled({ ...made, cached: false }, workspace.dir);
     const next =
       "Nothing was saved. Name fewer records: one of these is not as the compiler knows it.";
     return { folder, faults, next };
   }
+  const mayAlter = ids.length > 0;
+  const pulled = await keepAsFiles({ application, made, records: files, mayAlter, context });
   await workspace.save();
-  await savePulled(args.scope, made, context);
-  const paths = Object.keys(made.output).sort();
-  const told = [...left, ...await notUnderstood(files, made)];
+  const blanks = Object.fromEntries(emptied.map((path) => [path, ""]));
+  await savePulled(args.scope, { ...blanks, ...pulled.files }, context);
   return {
     folder: workspace.dir,
     records: Object.keys(files).length,
+    ...await describePulled(pulled, { files, left, application }),
+  };
+}
+
+function withoutFiles(application: Application, paths: readonly string[]): Application {
+  const files = Object.entries(application.files).filter(([path]) => !paths.includes(path));
+  return { ...application, files: Object.fromEntries(files) };
+}
+
+async function describePulled(
+  pulled: Pulled,
+  { files, left, application }: Files & { application: Application },
+): Promise<Record<string, unknown>> {
+  const { kept, faults } = pulled;
+  const paths = Object.keys(pulled.files).filter((path) => path !== KEYS_FILE).sort();
+  const asFiles = [...kept].map(([path, why]) =>
+    `${path}: the record stays a file, which is compiled and loaded with the sources. ${why}.`
+  );
+  const told = [
+    ...left,
+    ...asFiles,
+    ...await notUnderstood(files, { ...application.files, ...pulled.files }),
+  ];
+  return {
     files: paths,
     ...(told.length > 0 && { left: told }),
+    ...(faults.length > 0 && { faults: faults.slice(0, MOST_FAULTS) }),
     next: paths.length > 0
       ? "sn_source_plan shows what the sources would change: nothing, where all was understood."
       : "The sources say so already.",
@@ -112,9 +145,9 @@ async function pull(args: Args, context: ToolContext) {
 /** The files of which no record is in the sources or known to their registry: the compiler dropped them. */
 async function notUnderstood(
   files: Readonly<Record<string, string>>,
-  { output, keys = "" }: Pick<Compiled, "output" | "keys">,
+  made: Readonly<Record<string, string>>,
 ): Promise<string[]> {
-  const text = Object.values(output).join("\n") + keys;
+  const text = Object.values(made).join("\n");
   const dropped: string[] = [];
   for (const [name, xml] of Object.entries(files)) {
     const ids = (await readRecordUpdates(xml, name)).flatMap(({ fields }) => fields.sys_id || []);

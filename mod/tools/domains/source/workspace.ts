@@ -4,6 +4,7 @@ import { isObject } from "../../../base/is_object.ts";
 import { parseJson } from "../../../base/parse_json.ts";
 import { sha256Hex } from "../../../base/sha256.ts";
 import { KEYS_FILE } from "../../../source/create_source.ts";
+import { KEPT_AS_XML } from "../../../source/kept_files.ts";
 import type { Application, Compiled } from "../../../source/source.ts";
 import { partOf } from "../../fluent/fluent_text.ts";
 import type { LocalFiles } from "../../local_files.ts";
@@ -42,6 +43,8 @@ const BUILT = "built";
 /** The vendor's word for records that go into an update set, without an application of their own. */
 const CONFIGURATION = "configuration";
 const CONFIG = "now.config.json";
+/** What is compiled: sources, and records that the vendor's language cannot say. */
+const SOURCES = ["src/", KEPT_AS_XML];
 const MAX_FILES = 500;
 
 /** An application as it is compiled, and how it is kept. */
@@ -132,16 +135,15 @@ export async function saveKeys(
   await context.files.write(partsOf(folder, KEYS_FILE), keys);
 }
 
-/** Keeps the sources that records became, with the sys_ids of those. */
+/** Keeps what records became: path below the workspace → text. */
 export async function savePulled(
   scope: string,
-  { output, keys }: Pick<Compiled, "output" | "keys">,
+  pulled: Readonly<Record<string, string>>,
   context: Pick<LocalContext, "files">,
 ): Promise<void> {
-  for (const [path, text] of Object.entries(output)) {
+  for (const [path, text] of Object.entries(pulled)) {
     await context.files.write(partsOf(scope, path), text);
   }
-  await saveKeys({ folder: scope, application: { files: {} } }, { keys }, context);
 }
 
 /** Saves the files that came with a call, compiles the application and keeps its sys_ids. */
@@ -168,16 +170,19 @@ function newScopeId(scope: string): string {
 async function readSources(files: LocalFiles, below: string): Promise<Record<string, string>> {
   const folder = `${ROOT}/${below}/`;
   const paths = (await files.list()).map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => path.startsWith(`${folder}src/`));
+    .filter((path) => SOURCES.some((below) => path.startsWith(folder + below)));
   if (paths.length > MAX_FILES) {
     throw new AppError("too_large", `${below} has ${paths.length} source files`, {
       remedy: `Split it: at most ${MAX_FILES} are compiled at once.`,
     });
   }
   const texts = await Promise.all(
-    paths.map(async (path) => [path.slice(folder.length), await files.read(path)]),
+    paths.map(async (path) => [path.slice(folder.length), await files.read(path)] as const),
   );
-  return Object.fromEntries(texts);
+  // One that a source has taken the place of was emptied.
+  return Object.fromEntries(
+    texts.filter(([path, text]) => text !== "" || !path.startsWith(KEPT_AS_XML)),
+  );
 }
 
 /** A source of something that a tool built, as it stands; undefined where it built none. */

@@ -18,7 +18,7 @@ const skill = "instance-scan";
 export const scanCheck = defineArtifact({
   stem: "scan_check",
   plural: "scan_checks",
-  noun: "scan check",
+  noun: "table scan check",
   table: "scan_table_check",
   skill,
   product: "Instance Scan",

@@ -101,6 +101,7 @@ async function readSet(
   if (entries.size > MOST_ENTRIES) {
     throw new AppError("too_large", `"${name}" has over ${MOST_ENTRIES} entries`, {
       remedy: "Export both with sn_export_update_set and compare the files.",
+      details: { id: sysId },
     });
   }
   return { set: { sys_id: sysId, name, state, kind, entries: entries.size }, entries };

@@ -6,6 +6,7 @@ import { soleOf } from "../../../base/lists.ts";
 import { quoteValue } from "../../../query/quote.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
 import { meantScope, planRecordFiles } from "../source/apply_source.ts";
+import { secretsOf } from "../source/find_secrets.ts";
 import { applicationTurn } from "../source/workspace.ts";
 import { fileInput } from "./import_set.ts";
 import { type FiledRecords, readRecordsFile } from "./read_records_file.ts";
@@ -39,9 +40,15 @@ export const importRecordsXml = defineTool({
     const { files, scopes, tables } = await readGiven(given, context);
     await refuseData(tables, context);
     const plan = await planRecordFiles(await scopeOf(scopes, context), () => files, context);
+    const secrets = await secretsOf(Object.fromEntries(files.map(({ name, xml }) => [name, xml])));
     return {
       ...plan,
-      warnings: ["What the file holds takes the place of what the instance has under its sys_ids."],
+      warnings: [
+        "What the file holds takes the place of what the instance has under its sys_ids.",
+        ...secrets.map((place) =>
+          `A credential stands in ${place}: the update set would carry it everywhere.`
+        ),
+      ],
     };
   },
 });

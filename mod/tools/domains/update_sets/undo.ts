@@ -3,7 +3,12 @@ import { AppError } from "../../../base/errors.ts";
 import { quoted } from "../../../base/quoted.ts";
 import { createSetIn } from "../../../changes/gate/guards.ts";
 import type { JournalEntry } from "../../../changes/journal/journal.ts";
-import { leftEntries, undoCall, undoOperations } from "../../../changes/undo/undo_operations.ts";
+import {
+  leftEntries,
+  setOf,
+  undoCall,
+  undoOperations,
+} from "../../../changes/undo/undo_operations.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { effectiveUpdateSet, readWorkContext } from "../../../platform/work_context.ts";
 import { quoteValue } from "../../../query/quote.ts";
@@ -43,8 +48,11 @@ export const undoChanges = defineTool({
     const { ids, left: beside } = changes
       ? { ids: [...new Set(changes)], left: [] }
       : await findUndoable(readJournalFilter(meant, { ...context, hosts }), context, MOST_CHANGES);
-    const entries = await Promise.all(ids.map(lookAgain));
-    if (clear_entries) return await planClearing(reader, { entries, signal });
+    const found = await Promise.all(ids.map(lookAgain));
+    if (clear_entries) return await planClearing(reader, { entries: found, signal });
+    const { entries, gone } = filtered
+      ? await withoutGone(found, { reader, signal })
+      : { entries: found, gone: [] };
     const oldest = entries.map(({ opened }) => opened).sort()[0];
     const later = await context.journal.list({ hosts, since: oldest, limit: 1000 });
     const { operations, updateSet, remains } = undoOperations(entries, hosts, later);
@@ -53,14 +61,63 @@ export const undoChanges = defineTool({
     return {
       operations,
       ...(updateSet && { updateSet }),
-      warnings: [...remains, ...beside],
-      result: () => ({ undone: ids.length, remains: [...remains, ...beside] }),
+      warnings: [...remains, ...beside, ...gone],
+      result: () => ({ undone: entries.length, remains: [...remains, ...beside, ...gone] }),
       ...(left.length > 0 && {
-        nextCall: { tool: "sn_undo_changes", args: { changes: ids, clear_entries: true } },
+        nextCall: {
+          tool: "sn_undo_changes",
+          args: { changes: entries.map(({ id }) => id), clear_entries: true },
+        },
       }),
     };
   },
 });
+
+/**
+ * Leaves out the changes of records, and of tables, that are there no more: what an undo would take
+ * back went otherwise. A record that one of the changes deleted is to come back, and stays in.
+ */
+async function withoutGone(
+  entries: readonly JournalEntry[],
+  { reader, signal }: { reader: Reader; signal?: AbortSignal | undefined },
+): Promise<{ entries: JournalEntry[]; gone: string[] }> {
+  const back = new Set(
+    entries.filter(({ operation }) => operation === "delete").map(({ sysId }) => sysId),
+  );
+  const there = new Set<string>();
+  for (const [table, made] of Map.groupBy(entries, (entry) => entry.table)) {
+    if (!await isTable(reader, table)) continue;
+    const ids = made.flatMap(({ operation, sysId }) =>
+      operation !== "load" && sysId && !back.has(sysId) ? [sysId] : []
+    );
+    if (ids.length === 0) continue;
+    const { records } = await reader.listRecords(table, {
+      query: `sys_idIN${[...new Set(ids)].join(",")}`,
+      fields: ["sys_id"],
+      limit: ids.length,
+      signal,
+    });
+    for (const { sys_id = "" } of records) there.add(sys_id);
+  }
+  const stays = ({ operation, sysId }: JournalEntry) =>
+    operation === "load" || sysId === null || back.has(sysId) || there.has(sysId);
+  return {
+    entries: entries.filter(stays),
+    gone: entries.filter((entry) => !stays(entry)).map(({ id, table, name, sysId }) =>
+      `${id} is left out: ${table} ${quoted(name ?? sysId ?? "")} is not there any more.`
+    ),
+  };
+}
+
+async function isTable(reader: Reader, table: string): Promise<boolean> {
+  try {
+    await reader.schema.table(table);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return false;
+    throw error;
+  }
+}
 
 /**
  * Throws `conflict` where the set that recorded the changes takes no more: the undo then belongs into
@@ -73,7 +130,7 @@ async function requireOpenSet(
   const context = await readWorkContext(reader);
   if (context.truncated || context.unreadable.length > 0) return;
   if (context.updateSets.some(({ sysId }) => sysId === updateSet)) return;
-  const recorded = entries.find((entry) => entry.updateSet === updateSet);
+  const recorded = entries.find((entry) => setOf(entry)?.sysId === updateSet);
   const application = recorded?.scope ?? context.scope.sysId;
   const scope = context.scopes.find(({ sysId }) => sysId === application) ?? context.scope;
   const current = effectiveUpdateSet(context, scope.sysId);
@@ -81,7 +138,7 @@ async function requireOpenSet(
   throw new AppError(
     "conflict",
     `The changes are recorded in ${
-      quoted(recorded?.updateSetName ?? updateSet)
+      quoted((recorded && setOf(recorded)?.name) ?? updateSet)
     }, which is no longer in progress and takes no undo`,
     {
       remedy: other

@@ -78,7 +78,7 @@ export const getUxPageTree = defineTool({
 
 /** An application's own configuration; the platform's classic pages have none. */
 async function readConfig(
-  { title, admin_panel, admin_panel_table = "" }: PlatformRecord,
+  { sys_id, title, admin_panel, admin_panel_table = "" }: PlatformRecord,
   { reader, signal }: Context,
 ): Promise<PlatformRecord> {
   if (admin_panel && ["", "sys_ux_app_config"].includes(admin_panel_table)) {
@@ -88,6 +88,7 @@ async function readConfig(
     remedy: admin_panel
       ? `Its admin panel is a record of ${admin_panel_table}: it is no workspace of UI Builder.`
       : "Without one it has no routes: sn_get_ux_experience shows what it has.",
+    details: { id: sys_id },
   });
 }
 

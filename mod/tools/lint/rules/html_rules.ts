@@ -1,10 +1,25 @@
-import type { TextRule } from "../rule.ts";
+import { XMLValidator } from "fast-xml-parser";
+import type { TextRule, TextSpot } from "../rule.ts";
 
 /** Markup: UI pages and macros (Jelly), widget templates. */
 
 const HTML = ["html"] as const;
 
 export const htmlRules: readonly TextRule[] = [
+  {
+    id: "jelly-not-well-formed",
+    severity: "high",
+    title: "The page is not well-formed XML",
+    why: "Jelly is XML: a page that no parser of XML reads is not shown at all.",
+    fix:
+      "Close each element, quote each attribute, write &amp; and &lt; (${AMP} and ${LT} in scripts).",
+    kinds: HTML,
+    example: {
+      bad: `<j:jelly xmlns:j="jelly:core"><p>Hello</j:jelly>`,
+      good: `<j:jelly xmlns:j="jelly:core"><p>Hello</p></j:jelly>`,
+    },
+    search: findFault,
+  },
   {
     id: "jelly-unescaped",
     severity: "high",
@@ -73,6 +88,20 @@ export const htmlRules: readonly TextRule[] = [
       matches(text, /\bon(?:click|change|load|submit|mouseover)\s*=\s*"[^"]*\$[{[]/gi),
   },
 ];
+
+/** What begins as XML or has elements of Jelly: templates of widgets are HTML, which need not close. */
+const IS_JELLY = /^\s*<\?xml\b|<\/?(?:j|g)2?:[a-z]/;
+
+function findFault(text: string): TextSpot[] {
+  if (!IS_JELLY.test(text)) return [];
+  const start = text.length - text.trimStart().length;
+  const verdict = XMLValidator.validate(text.trim());
+  if (verdict === true) return [];
+  const { line, col, msg } = verdict.err;
+  const above = text.trim().split("\n").slice(0, line - 1);
+  const offset = start + above.reduce((sum, one) => sum + one.length + 1, 0) + Math.max(col - 1, 0);
+  return [{ offset, title: `The page is not well-formed XML: ${msg}` }];
+}
 
 function matches(text: string, pattern: RegExp): number[] {
   return [...text.matchAll(pattern)].map(({ index }) => index);

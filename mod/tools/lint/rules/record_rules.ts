@@ -1,7 +1,7 @@
-import type { AnyNode } from "acorn";
+import type { AnyNode, CallExpression } from "acorn";
 import type { ScriptRule } from "../rule.ts";
 import { LASTING_KINDS, type ScriptContext, SERVER_KINDS } from "../script_context.ts";
-import { calls, dottedName, isInLoop, methodOf, recordVariables } from "../syntax.ts";
+import { calls, dottedName, isInLoop, isInside, methodOf, recordVariables } from "../syntax.ts";
 
 /** What a script does with records on the server. */
 
@@ -19,6 +19,34 @@ function unfiltered(context: ScriptContext, method: string): AnyNode[] {
     const loaded = own.some((call) => methodOf(call) === "get");
     return filtered || loaded ? [] : own.filter((call) => methodOf(call) === method);
   });
+}
+
+const NARROWS = /^(add\w*Query|add\w*Condition|setLimit|chooseWindow|_?get)$/;
+
+/** Writes of each row that a query answers which nothing narrows. */
+function writesToAll(context: ScriptContext): AnyNode[] {
+  return [...context.records.all()].flatMap(([entry, own]) => {
+    const queries = own.filter((call) => /^_?query/.test(methodOf(call) ?? ""));
+    const narrowed = queries.some((call) => call.arguments.length > 0) ||
+      own.some((call) => NARROWS.test(methodOf(call) ?? ""));
+    if (narrowed || queries.length === 0 || context.records.isHandedOn(entry)) return [];
+    return own.filter((call) =>
+      /^(update|deleteRecord)$/.test(methodOf(call) ?? "") && isInWalk(context, { call, own })
+    );
+  });
+}
+
+/** Whether a call stands in a loop that goes to the next record of the same variable. */
+function isInWalk(
+  { nodes }: ScriptContext,
+  { call, own }: { call: CallExpression; own: readonly CallExpression[] },
+): boolean {
+  const steps = own.filter((other) => /^_?next$/.test(methodOf(other) ?? ""));
+  const outwards = nodes.find(({ node }) => node === call)?.ancestors ?? [];
+  return outwards.some((outer) =>
+    /^(For|While|DoWhile)Statement$/.test(outer.type) &&
+    steps.some((step) => isInside(step, outer))
+  );
 }
 
 export const recordRules: readonly ScriptRule[] = [
@@ -54,6 +82,31 @@ gr.setValue("priority", 3);
 gr.updateMultiple();`,
     },
     check: (context) => unfiltered(context, "updateMultiple"),
+  },
+  {
+    id: "write-to-every-record",
+    severity: "high",
+    title: "A loop writes every record of a table",
+    why:
+      "Nothing narrows the query: each row of the table is saved, with all rules that this runs.",
+    fix: "Ask for the records that are meant with a condition, or bound them with setLimit().",
+    kinds: SERVER_KINDS,
+    example: {
+      bad: `var gr = new GlideRecord("incident");
+gr.query();
+while (gr.next()) {
+  gr.setValue("impact", 2);
+  gr.update();
+}`,
+      good: `var gr = new GlideRecord("incident");
+gr.addQuery("impact", 1);
+gr.query();
+while (gr.next()) {
+  gr.setValue("impact", 2);
+  gr.update();
+}`,
+    },
+    check: writesToAll,
   },
   {
     id: "rules-switched-off",

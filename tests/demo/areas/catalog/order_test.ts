@@ -86,7 +86,7 @@ Deno.test("order: a refused approval ends item and request, and withdraws the ot
   const plan = await one(demo, "sc_cat_item_delivery_plan", "name=Laptop");
   await demo.create("sc_cat_item_dt_approval", {
     delivery_plan: plan.sys_id,
-    approver: userId("cfo"),
+    approval_script: `"${userId("cfo")}"`,
   });
   const { sys_id } = await order(demo, "Standard laptop", LAPTOP);
   const approvals = await demo.list(

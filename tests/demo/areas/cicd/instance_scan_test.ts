@@ -49,6 +49,19 @@ Deno.test("instance scan: a defect that is mended is found no more, a new one is
   ]);
 });
 
+Deno.test("instance scan: a muted finding is not reported again, an unmuted one is", async () => {
+  using cicd = await startCicd();
+  const [known] = await cicd.list(
+    "table/scan_finding?sysparm_query=result.number=RES0000002&sysparm_fields=sys_id,check,source&sysparm_limit=1",
+  );
+  const mute = (muted: string) =>
+    cicd.call("PATCH", `table/scan_finding/${present(known).sys_id}`, { body: { muted } });
+  await mute("true");
+  assert.equal((await scan(cicd, "full_scan")).found.length, 7);
+  await mute("false");
+  assert.equal((await scan(cicd, "full_scan")).found.length, 8);
+});
+
 Deno.test("instance scan: a point scan looks at its record alone", async () => {
   using cicd = await startCicd();
   const point = (table: string, key: string) =>
@@ -67,7 +80,7 @@ Deno.test("instance scan: a suite on applications, again by its combo, and on up
   });
   assert.equal(fleet.found.length, 4, fleet.found.join("\n"));
   assert.ok(!fleet.found.some((line) => line.startsWith("Hard-coded")), "that one is global");
-  const [combo, ...others] = await cicd.list(`table/scan_combo?sysparm_query=suite=${SUITE}`);
+  const [combo, ...others] = await cicd.list(`table/scan_combo?sysparm_query=sources=${SUITE}`);
   assert.deepEqual(others, []);
   assert.deepEqual((await scan(cicd, `suite_scan/combo/${combo?.sys_id}`)).found, fleet.found);
   const set = await cicd.create("sys_update_set", { name: "Mine" });

@@ -124,7 +124,7 @@ Deno.test("progress: of two services on one file one does the work", async () =>
   const progress = `/api/sn_cicd/progress/${body.result.links.progress.id}`;
   const answers = await Promise.all([one.call("GET", progress), other.call("GET", progress)]);
   assert.deepEqual(answers.map((answer) => answer.body.result.status), ["2", "2"]);
-  const scans = "table/scan_result?sysparm_query=execution_trackerISNOTEMPTY";
+  const scans = "table/scan_result?sysparm_query=progress_idISNOTEMPTY";
   assert.equal((await one.list(scans)).length, 1);
 });
 

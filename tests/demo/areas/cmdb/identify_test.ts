@@ -195,7 +195,7 @@ Deno.test("identify: an item without criteria waits until its source says more",
   const server = await firstRecord(demo, "table/cmdb_ci_server?sysparm_query=name=lnx-part-01");
   assert.equal(server.ram, "4096");
   const left = await demo.list(
-    "table/cmdb_ire_partial_payloads?sysparm_query=source_native_key=part-1",
+    "table/cmdb_ire_partial_payloads?sysparm_query=payload_itemLIKEpart-1",
   );
   assert.equal(left.length, 0);
 });
@@ -209,7 +209,7 @@ Deno.test("identify: without a data source the item is kept as incomplete", asyn
   ]);
   assert.equal((await demo.list("table/cmdb_ci?sysparm_query=name=lnx-none-01")).length, 0);
   const kept = await demo.list(
-    "table/cmdb_ire_incomplete_payloads?sysparm_query=payloadLIKElnx-none-01",
+    "table/cmdb_ire_incomplete_payloads?sysparm_query=payload_itemLIKElnx-none-01",
   );
   assert.equal(kept.length, 1);
 });

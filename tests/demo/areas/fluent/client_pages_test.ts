@@ -113,7 +113,7 @@ Deno.test("a package is installed behind a tracker, and removed with its table",
   const [context] = await session.list(
     `table/sys_rollback_context?sysparm_query=sys_id=${body.rollbackContext}`,
   );
-  assert.equal(context?.source, APP);
+  assert.equal(context?.sys_id, body.rollbackContext);
   const [history] = await session.list("table/sys_upgrade_history?sysparm_query=to_version=x_lots");
   assert.ok(history?.upgrade_finished);
   const [app] = await session.list(`table/sys_scope?sysparm_query=scope=x_lots^sys_id=${APP}`);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { present } from "../../../support/present.ts";
 import { type DemoUnderTest, startDemo } from "../../../support/demo_requests.ts";
 
 const FLEET = "/api/x_demo_fleet/fleet";
@@ -176,4 +177,50 @@ Deno.test("scripted REST: credentials and the taken formats are checked first", 
   const xml = { body: "<a/>", headers: { "content-type": "application/xml" } };
   assert.equal((await demo.call("POST", path, xml)).status, 415);
   assert.equal((await demo.call("POST", path, { body: {} })).body.result, 1);
+});
+
+Deno.test("scripted REST: who passes none of the ACLs of the resource, else of its API, is refused", async () => {
+  using demo = await startDemo();
+  const rule = async (role: string) => {
+    const acl = await demo.create("sys_security_acl", {
+      name: "mine",
+      type: "REST_Endpoint",
+      operation: "execute",
+      admin_overrides: "false",
+    });
+    await demo.create("sys_security_acl_role", {
+      sys_security_acl: acl.sys_id,
+      sys_user_role: await roleId(role),
+    });
+    return String(acl.sys_id);
+  };
+  const roleId = async (name: string) => {
+    const [role] = await demo.list(`table/sys_user_role?sysparm_query=name=${name}`);
+    return present(role).sys_id;
+  };
+  const [itil, admin, empty] = [
+    await rule("itil"),
+    await rule("admin"),
+    (await demo.create("sys_security_acl", { name: "mine", type: "REST_Endpoint" })).sys_id,
+  ];
+  const { operation, service } = await define(demo, { operation_script: script({ body: 1 }) });
+  const status = async (user: string) =>
+    (await demo.call("GET", "/api/global/mine/things", { user })).status;
+  const asked = async (own: string, ofApi = "", more = {}) => {
+    await demo.call("PATCH", `table/sys_ws_operation/${operation}`, {
+      body: { enforce_acl: own, ...more },
+    });
+    await demo.call("PATCH", `table/sys_ws_definition/${service}`, {
+      body: { enforce_acl: ofApi },
+    });
+    return [await status("admin"), await status("itil.agent")];
+  };
+  assert.deepEqual(await asked(""), [200, 200], "no rule is asked");
+  assert.deepEqual(await asked(itil), [200, 200]);
+  assert.deepEqual(await asked(admin), [200, 403]);
+  assert.deepEqual(await asked(`${admin},${itil}`), [200, 200], "one suffices");
+  assert.deepEqual(await asked("", admin), [200, 403], "those of the API");
+  assert.deepEqual(await asked(itil, admin), [200, 200], "its own come first");
+  assert.deepEqual(await asked(String(empty)), [200, 403], "an empty one lets nobody pass");
+  assert.deepEqual(await asked(admin, "", { requires_acl_authorization: "false" }), [200, 200]);
 });

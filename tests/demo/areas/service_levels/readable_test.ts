@@ -43,9 +43,10 @@ Deno.test("service levels: one whose times cannot be calculated is not attached,
     0,
     `${CANNOT} a schedule with an entry that repeats monthly`,
   ]);
-  assert.deepEqual(await attach({}, { repeat_type: "weekly", days_of_week: "135" }), [
+  assert.deepEqual(await attach({}, { repeat_type: "weekly", days_of_week: "Monday" }), [
     0,
-    `${CANNOT} a schedule with an entry that repeats weekly on the days 135`,
+    `${CANNOT} a schedule with an entry that repeats weekly on the days Monday`,
   ]);
+  assert.deepEqual(await attach({}, { repeat_type: "weekly", days_of_week: "135" }), [1]);
   assert.deepEqual(await attach({}, { repeat_type: "weekly" }), [1]);
 });

@@ -133,9 +133,9 @@ Deno.test("sn_get_script_result: what came to the log, and what did not", async 
   await using started = await startTestServices();
   const ran = await approved(started, "sn_run_script", { script: PRODUCT, route: "scheduler" });
   const { run_id } = ran.result as { run_id: string };
-  const { result } = await started.run("sn_get_script_result", { run_id });
+  const { result } = await started.run("sn_get_script_result", { run: run_id });
   assert.deepEqual(result, { run_id, output: "Demo instance", state: "done" });
-  const none = await started.run("sn_get_script_result", { run_id: newSysId() });
+  const none = await started.run("sn_get_script_result", { run: newSysId() });
   assert.equal((none.result as { state: string }).state, "unknown");
 });
 
@@ -248,8 +248,8 @@ Deno.test("sn_run_scheduled_job, sn_run_fix_script: by their records, in their a
   const filled = await approved(started, "sn_run_fix_script", { id: "Fill empty time zones" });
   assert.match((filled.result as { output: string }).output, /^\d+$/);
   const { result } = await started.run("sn_get_script_rollback", { limit: 1 });
-  const { runs } = result as { runs: { rollback_context: { display_value: string } }[] };
-  assert.match(present(runs[0]).rollback_context.display_value, /Background script/);
+  const { runs } = result as { runs: { rollback_context: string }[] };
+  assert.match(present(runs[0]).rollback_context, /^[0-9a-f]{32}$/);
 });
 
 Deno.test("sn_preview_notification: filled in from the record, and to whom", async () => {

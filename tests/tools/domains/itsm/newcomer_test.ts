@@ -64,7 +64,8 @@ Deno.test("a newcomer, with the tools alone: priority, a forbidden transition, a
     /aborted by Business Rule 'Newcomer: not from new to on hold/,
   );
   assert.equal((await update({ state: "2" })).status, "done");
-  assert.equal((await update({ state: "3", hold_reason: "4" })).status, "done");
+  const held = await update({ state: "3", hold_reason: "Awaiting Problem" });
+  assert.equal(held.change?.[0]?.diff?.hold_reason?.to, "3", JSON.stringify(held));
   const mails = await find(started, "sys_email", `instance=${incident?.sys_id}`);
   assert.deepEqual(mails.map(({ subject }) => subject), [`${incident?.number} is taken`]);
 });

@@ -196,3 +196,29 @@ Deno.test("sn_get_record_url: a record that is there, a portal and a workspace b
   await assert.rejects(url({ portal: "nowhere" }), /No portal is named "nowhere"/);
   await assert.rejects(url({ id: "INC9999999" }), /INC9999999/);
 });
+
+Deno.test("sn_set_page_layout: what sn_get_page_layout answers is taken, and changes nothing", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Layout", scope: "x_demo_fleet" });
+  const set = async (containers: unknown) => {
+    const args = { page: "fleet_home", containers };
+    const done = await started.run("sn_set_page_layout", args);
+    assert.equal(done.status, "done", JSON.stringify(done));
+    return done;
+  };
+  // Rows within a column, too.
+  const { containers } = await layoutOf(started, "fleet_home");
+  const nested = structuredClone(containers) as unknown as {
+    rows: { columns: { rows?: unknown[] }[] }[];
+  }[];
+  const column = present(nested[0]?.rows[0]?.columns[0]);
+  column.rows = [{ columns: [{ size: 6, widgets: [] }, { size: 6 }] }];
+  await set(nested);
+  const read = (await layoutOf(started, "fleet_home")).containers;
+  assert.match(
+    JSON.stringify(read),
+    /"rows":\[\{"sys_id":"\w+","order":1,"columns":\[\{[^}]*"size":6/,
+  );
+  const again = await set(read);
+  assert.ok(again.change?.every(({ status }) => status === "unchanged"), JSON.stringify(again));
+});

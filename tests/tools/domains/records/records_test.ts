@@ -185,7 +185,7 @@ Deno.test("sn_revert_record: what forms show read-only comes back too", async ()
   assert.equal(reverted.status, "done", JSON.stringify(reverted));
   const back = (field: string) =>
     valuesOf(started, "sys_dictionary_override", `sys_id=${id}`, field);
-  assert.deepEqual([...await back("read_only"), ...await back("mandatory")], ["true", undefined]);
+  assert.deepEqual([...await back("read_only"), ...await back("mandatory")], ["true", "false"]);
 });
 
 Deno.test("sn_clone_record: what forms show read-only of a definition is named, not passed over", async () => {
@@ -284,4 +284,24 @@ Deno.test("sn_query_table: display chooses stored or shown values, order_by sort
   const [last] = await rows({ display: "values", order_by: "-number" });
   const [first] = await rows({ display: "values", order_by: "number" });
   assert.ok(present(last?.number) > present(first?.number));
+});
+
+Deno.test("sn_read_rest_api: a list tells how many there are and the path of its next page, to its end", async () => {
+  await using started = await startTestServices();
+  type Page = { total?: number; next_path?: string; result: { number: string }[] };
+  const seen = new Set<string>();
+  let path: string | undefined =
+    "/api/now/table/incident?sysparm_query=active%3Dtrue%5EORDERBYnumber&sysparm_fields=number&sysparm_limit=4";
+  let total = -1;
+  while (path) {
+    const { result } = await done(started, "sn_read_rest_api", { path });
+    const page = result as Page;
+    for (const { number } of page.result) seen.add(number);
+    total = page.total ?? total;
+    path = page.next_path;
+  }
+  assert.equal(seen.size, total);
+  assert.ok(total > 4, `${total} incidents`);
+  const single = await done(started, "sn_read_rest_api", { path: "/api/now/ui/user/current_user" });
+  assert.deepEqual(Object.keys(single.result as Page), ["status", "result"]);
 });

@@ -43,6 +43,9 @@ Deno.test("sn_build_dashboard: tabs, widgets side by side and readers, captured,
     name: "A",
     widgets: [{ component, w }],
   }];
+  const scored = await done(started, tool, { name: "Score", tabs: tabsOf("single-score", 12) });
+  const [drawn] = scored.change?.filter(({ table }) => table === "par_dashboard_widget") ?? [];
+  assert.equal(drawn?.diff?.component?.to, "d24d53f60350de7a652caf3188a46ed2");
   await refuses(started, { tool, args: { name: "Bad", tabs: tabsOf("No such", 12) } }, {
     code: "not_found",
     message: /No such/,

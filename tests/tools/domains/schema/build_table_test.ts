@@ -201,10 +201,33 @@ Deno.test("sn_build_table: one undo takes the whole table back", async () => {
   const built = await complete(started, "sn_build_table", PERMIT);
   const changes = built.change?.map(({ id }) => id);
   await complete(started, "sn_undo_changes", { changes });
+  await complete(started, "sn_undo_changes", { changes, clear_entries: true });
+  const { result } = await complete(started, "sn_get_update_set_contents", {
+    update_set: "Parking",
+  });
+  assert.deepEqual((result as { entries: unknown[] }).entries, [], "no DELETE would ship");
   await assert.rejects(
     started.run("sn_describe_table", { table: "u_parking_permit" }),
     /does not exist/,
   );
   const roles = await started.run("sn_list_roles", { query: "name=permit_clerk" });
   assert.equal((roles.result as { total: number }).total, 0);
+});
+
+Deno.test("sn_undo_changes: of a session it leaves out what is gone already, and says so", async () => {
+  await using started = await startTestServices();
+  await complete(started, "sn_create_update_set", { name: "Parking" });
+  const { change = [] } = await complete(started, "sn_build_table", PERMIT);
+  await complete(started, "sn_create_record", { table: "u_parking_permit", values: {} });
+  const { result } = await complete(started, "sn_create_rest_message", {
+    name: "Barrier",
+    rest_endpoint: "https://barrier.example.com",
+  });
+  // Undone by their ids alone, the row in the table and what hangs on it go unseen.
+  const table = change.filter(({ table }) => table === "sys_db_object").map(({ id }) => id);
+  await complete(started, "sn_undo_changes", { changes: table });
+  const undone = await complete(started, "sn_undo_changes", { session: "current" });
+  assert.match(JSON.stringify(undone.warnings), /left out: u_parking_permit/);
+  const { sys_id } = result as { sys_id: string };
+  await assert.rejects(started.run("sn_get_rest_message", { id: sys_id }), /no record/);
 });

@@ -344,3 +344,58 @@ Deno.test("sn_describe_table: a text finds columns by name or label", async () =
   assert.ok(columns.some(({ element }) => element === "caller_id"));
   assert.equal(columns.length, total);
 });
+
+Deno.test("related lists: one call takes entries away and adds others, and its approval is for it", async () => {
+  await using started = await startWithSet();
+  const set = (lists: string[]) =>
+    complete(started, "sn_set_related_lists", { table: "incident", lists });
+  await set(["Vehicles of the caller", "incident.parent_incident"]);
+  const args = { table: "incident", lists: ["problem.first_reported_by_task", "incident.parent"] };
+  const asked = await started.run("sn_set_related_lists", args);
+  assert.equal(asked.status, "needs_approval");
+  const approval = present(asked.approval).approval;
+  const other = { ...args, lists: args.lists.slice(1) };
+  await assert.rejects(
+    started.run("sn_set_related_lists", other, { approval }),
+    /approval belongs to another call/,
+  );
+  const done = await started.run("sn_set_related_lists", args, { approval });
+  assert.equal(done.status, "done", JSON.stringify(done));
+  assert.deepEqual((await layoutOf(started, "incident")).related_lists.lists, args.lists);
+});
+
+Deno.test("layouts: what sn_get_form_layout answers is taken; a preference beside a set demands nothing", async () => {
+  await using started = await startWithSet();
+  const { form } = await layoutOf(started, "incident");
+  const args = { table: "incident", sections: form.sections };
+  const { change } = await started.run("sn_set_form_layout", args, { dry_run: true });
+  assert.ok(change?.every(({ diff }) => diff === undefined || Object.keys(diff).length === 0));
+  const set = await started.run("sn_create_update_set", { name: "Next", scope: "x_demo_fleet" }, {
+    dry_run: true,
+  });
+  assert.ok(
+    set.change?.some(({ table, operation }) =>
+      table === "sys_user_preference" && operation === "create"
+    ),
+  );
+  assert.deepEqual(set.warnings, []);
+  const values = { name: "mine" };
+  const own = await started.run("sn_create_record", { table: "sys_user_preference", values }, {
+    dry_run: true,
+  });
+  assert.match(own.warnings.join(), /Mandatory on forms of sys_user_preference.*type/);
+});
+
+Deno.test("sn_create_view_rule: a view's title is stored as its name, and a name of none is refused", async () => {
+  await using started = await startWithSet();
+  const told = async (view: string) => {
+    const args = { name: "Callers", table: "incident", view };
+    const { change, warnings } = await started.run("sn_create_view_rule", args, { dry_run: true });
+    return { view: change?.[0]?.diff?.view?.to, warnings: warnings.join() };
+  };
+  assert.deepEqual(await told("ess"), { view: "ess", warnings: "" });
+  const { view, warnings } = await told("Self service");
+  assert.equal(view, "ess");
+  assert.match(warnings, /"Self service" is stored as "ess", the view's name/);
+  await assert.rejects(told("nowhere"), /no view has the name "nowhere"/);
+});

@@ -40,6 +40,14 @@ async function keysOf({ settings }: TestServices): Promise<string | undefined> {
   return await Deno.readTextFile(path).catch(() => undefined);
 }
 
+const SCOPE = "x_demo_fleet";
+/** Records of it that differ in what the compiler makes of them. */
+const PULLED = {
+  include: { table: "sys_script_include", id: "330bb255339c5ec5d225884b3341cbcf" },
+  playbook: { table: "sys_pd_process_definition", id: "a7b063d9c42576211556e88c963b713a" },
+  step: { table: "sys_atf_step", id: "2a21f2904892286ba9211bed1959aed9" },
+};
+
 const changeOf = ({ change }: ToolResult) => change?.[0];
 
 Deno.test("sn_source_apply", async (t) => {
@@ -131,40 +139,44 @@ Deno.test("sn_source_apply", async (t) => {
     assert.equal((await rows(started)).length, 1, "with the same sys_id");
   });
 
-  await t.step("a record becomes a source under the sys_id that it has", async () => {
-    const made = await run("sn_create_business_rule", {
-      name: "Made by hand",
-      table: "incident",
-      when: "after",
-      action_insert: true,
-      advanced: true,
-      script: 'gs.info("by hand");',
-    }, { update_set: "Sources" });
-    assert.equal(made.status, "done", made.next);
-    const id = (made.result as { sys_id: string }).sys_id;
-    const record = { records: [{ table: "sys_script", id }] };
-    await refuses(started, {
-      tool: "sn_source_pull",
-      args: { scope: "global", update_set: "Sources", ...record },
-    }, { code: "invalid_input" });
-    await refuses(started, {
-      tool: "sn_source_pull",
-      args: { scope: "global", update_set: "Fleet 1.2" },
-    }, { code: "conflict", message: /belongs to another application/ });
-    const pulled = (await done(started, "sn_source_pull", { scope: "global", ...record }))
-      .result as { files: string[] };
-    assert.equal(pulled.files.length, 2, "the rule and its script");
-    const rest = await Promise.all(
-      pulled.files.map((file) =>
-        Deno.readTextFile(join(started.settings.paths.files, "source/global", file))
-      ),
-    );
-    assert.match(rest.join("\n"), /import \{ BusinessRule \}.*name: 'Made by hand'.*by hand/s);
-    assert.match(rest.join("\n"), new RegExp(`Now\\.ID\\['${id}'\\]`));
-    // What follows is compiled without it.
-    const folder = join(started.settings.paths.files, "source/global");
-    await Deno.remove(folder, { recursive: true });
-  });
+  await t.step(
+    "a record becomes a source under the sys_id that it has, or stays a file",
+    async () => {
+      await refuses(started, {
+        tool: "sn_source_pull",
+        args: { scope: SCOPE, update_set: "Sources", records: [PULLED.include] },
+      }, { code: "invalid_input" });
+      await refuses(started, {
+        tool: "sn_source_pull",
+        args: { scope: "global", update_set: "Fleet 1.2" },
+      }, { code: "conflict", message: /belongs to another application/ });
+      const pulled = (await done(started, "sn_source_pull", {
+        scope: SCOPE,
+        records: Object.values(PULLED),
+      })).result as { files: string[]; left: string[] };
+      const [playbook, step, ...sources] = pulled.files;
+      const texts = await Promise.all(
+        sources.map((file) =>
+          Deno.readTextFile(join(started.settings.paths.files, "source", SCOPE, file))
+        ),
+      );
+      assert.match(texts.join("\n"), /import \{ ScriptInclude \}/);
+      assert.match(texts.join("\n"), new RegExp(`Now\\.ID\\['${PULLED.include.id}'\\]`));
+      assert.equal(sources.length, 2, "the script include and its script");
+      // One that the compiler cannot read, and one whose source would take away what it does not say.
+      assert.deepEqual([step, playbook].map((path) => path?.replace(/^metadata\/update\//, "")), [
+        `sys_pd_process_definition_${PULLED.playbook.id}.xml`,
+        `sys_atf_step_${PULLED.step.id}.xml`,
+      ]);
+      assert.match(
+        pulled.left.join(),
+        /sys_pd_process.*stays a file.*Cannot coerce value to number/,
+      );
+      assert.match(pulled.left.join(), /sys_atf_step.*Its source would delete sys_variable_value/);
+      const planned = (await done(started, "sn_source_plan", { scope: SCOPE })).result;
+      assert.deepEqual((planned as { counts: unknown }).counts, { same: 3 });
+    },
+  );
 
   await t.step("a flow is published, reported, idempotent and undone", async () => {
     const flow = {

@@ -22,6 +22,22 @@ Deno.test("the journal: changes are found by text, set, session and time, and un
     });
   });
 
+  await step.step(
+    "an application is gone again with one call, though a Default set recorded it",
+    async () => {
+      await done(started, "sn_create_update_set", { name: "Base" });
+      const args = { name: "Harbour", scope: "x_demo_harbour" };
+      const made = await done(started, "sn_create_application", args);
+      assert.equal(made.capture, "captured_elsewhere");
+      const changes = [present(made.change?.[0]?.id)];
+      const undone = await runApproved(started, "sn_undo_changes", { changes });
+      assert.equal(undone.status, "done", undone.next);
+      await refuses(started, { tool: "sn_get_application", args: { id: "x_demo_harbour" } }, {
+        code: "not_found",
+      });
+    },
+  );
+
   await done(started, "sn_create_update_set", { name: "Tides" });
   await done(started, "sn_create_rest_message", nameOf("Tide"));
   const { change } = await done(started, "sn_update_rest_message", {

@@ -72,6 +72,21 @@ Deno.test("records as XML", async (t) => {
     },
   );
 
+  await t.step(
+    "a credential in the code of a record is named before anything is sent",
+    async () => {
+      const script = 'var password = "Tr0ub4dor&amp;3xyz";';
+      const xml = `<record_update table="sys_script_include"><sys_script_include ` +
+        `action="INSERT_OR_UPDATE"><sys_id>${"c".repeat(32)}</sys_id><name>Planted</name>` +
+        `<script>${script}</script></sys_script_include></record_update>`;
+      const { warnings } = await started.run(TOOL, { xml }, { dry_run: true });
+      assert.match(
+        warnings.join("\n"),
+        /A credential stands in sys_script_include\.script of Planted, line 1/,
+      );
+    },
+  );
+
   await t.step("an update set's file is loaded entry by entry, deletions too", async () => {
     await done(started, "sn_create_update_set", { name: "Travelling" });
     const message = await done(started, "sn_create_ui_message", {

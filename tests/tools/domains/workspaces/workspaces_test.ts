@@ -74,3 +74,16 @@ Deno.test("sn_build_workspace: a path that is taken, a column and a role that ar
     );
   }
 });
+
+Deno.test("sn_create_ux_list: the fixed query is stored, and looked at like the condition", async () => {
+  await using started = await startTestServices();
+  await started.run("sn_create_update_set", { name: "Lists", scope: "x_demo_fleet" });
+  const args = { title: "Sold", table: "x_demo_fleet_vehicle", category: "Vehicles" };
+  const made = await started.run("sn_create_ux_list", { ...args, fixed_query: "state=sold" });
+  assert.equal(made.status, "done");
+  assert.equal((made.result as Record<string, string>).fixed_query, "state=sold");
+  await assert.rejects(
+    started.run("sn_create_ux_list", { ...args, fixed_query: "stat=sold" }),
+    /"stat" .* is no column of x_demo_fleet_vehicle.*\(check condition-column\)/,
+  );
+});

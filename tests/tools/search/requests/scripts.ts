@@ -144,7 +144,7 @@ export const requests: readonly LabelledRequest[] = [
   {
     request: "output of the script run that is still pending",
     tools: ["sn_get_script_result"],
-    args: { run_id: "0123456789abcdef0123456789abcdef" },
+    args: { run: "0123456789abcdef0123456789abcdef" },
   },
   {
     request: "install the script runner rest endpoint",

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { html } from "../../../html.ts";
+import { t } from "../../../language.ts";
 import { Icon } from "../../../parts/icons.ts";
 import { faultAt, useForm } from "./form_context.ts";
 import { hintOf, type ValueFieldProps } from "./field_props.ts";
@@ -31,7 +32,7 @@ export function RemoveEntry({ what, onRemove }: { what: string; onRemove: () => 
     <button
       type="button"
       class="button button-quiet"
-      aria-label=${`Remove ${what}`}
+      aria-label=${t("Remove {what}", { what })}
       onClick=${onRemove}
     ><${Icon} name="close" /></button>
   `;

@@ -1,3 +1,4 @@
+import { t } from "../../../language.ts";
 import type { ControlAttributes } from "../../../parts/labelled.ts";
 import { describeType } from "./describe_type.ts";
 import type { JsonSchema } from "./json_schema.ts";
@@ -25,6 +26,6 @@ export interface ControlProps {
 export function hintOf({ description, default: usual, ...schema }: JsonSchema): string {
   const type = describeType(schema);
   const words = [description ?? (type === "string" ? "" : type)];
-  if (usual !== undefined) words.push(`${JSON.stringify(usual)} unless set`);
+  if (usual !== undefined) words.push(t("{usual} unless set", { usual: JSON.stringify(usual) }));
   return words.filter(Boolean).join(". ");
 }

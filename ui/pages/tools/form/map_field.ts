@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { html } from "../../../html.ts";
 import { isObject } from "../../../is_object.ts";
+import { t } from "../../../language.ts";
 import { Entries, RemoveEntry } from "./entries.ts";
 import { useForm } from "./form_context.ts";
 import { textOf } from "./inputs.ts";
@@ -45,7 +46,7 @@ export function MapField(props: MapFieldProps): VNode {
               />
             </div>
             <${form.Field}
-              name=${key === "" ? "Value" : `Value of ${key}`}
+              name=${key === "" ? t("Value") : t("Value of {key}", { key })}
               path=${`${path}.${key}`}
               schema=${values}
               required
@@ -53,7 +54,7 @@ export function MapField(props: MapFieldProps): VNode {
               onChange=${(written: unknown) => replace(index, [key, written])}
             />
             <${RemoveEntry}
-              what=${key || "the row"}
+              what=${key || t("the row")}
               onRemove=${() => setRows(rows.filter((_row, at) => at !== index))}
             />
           </div>

@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { count } from "../../../format.ts";
 import { html } from "../../../html.ts";
 import { isObject } from "../../../is_object.ts";
+import { plural, t } from "../../../language.ts";
 import { faultAt, useForm } from "./form_context.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { type ValueFieldProps } from "./field_props.ts";
@@ -73,7 +73,9 @@ function MoreFields({ names, field, wanted }: MoreFieldsProps): VNode {
         aria-expanded=${open ? "true" : "false"}
         disabled=${wanted}
         onClick=${() => setOpen(!open)}
-      >${open ? "Fewer fields" : `${count(names.length, "optional field")}`}</button>
+      >${open
+        ? t("Fewer fields")
+        : plural(names.length, "{n} optional field", "{n} optional fields")}</button>
     </div>
     ${open && names.map(field)}
   `;

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { FoundRecord } from "../../../../mod/changes/found_record.ts";
 import { html } from "../../../html.ts";
+import { t } from "../../../language.ts";
 import { Icon } from "../../../parts/icons.ts";
 import { type ControlAttributes, Labelled } from "../../../parts/labelled.ts";
 import { hintOf, type ValueFieldProps } from "./field_props.ts";
@@ -88,7 +89,7 @@ export function RecordsField(props: RecordFieldProps): VNode {
           `}
       <//>
       ${given.length > 0 && html`
-        <ul class="chips" aria-label=${`Chosen ${name}`}>
+        <ul class="chips" aria-label=${t("Chosen {name}", { name })}>
           ${given.map((one) =>
             html`
               <li key=${one} class="chip" title=${one}>
@@ -96,7 +97,7 @@ export function RecordsField(props: RecordFieldProps): VNode {
                 <button
                   type="button"
                   class="chip-remove"
-                  aria-label=${`Remove ${names[one] ?? one}`}
+                  aria-label=${t("Remove {one}", { one: names[one] ?? one })}
                   onClick=${() => give(given.filter((other) => other !== one))}
                 ><${Icon} name="close" /></button>
               </li>

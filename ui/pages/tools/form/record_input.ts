@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from "preact/hooks";
 import type { FoundRecord } from "../../../../mod/changes/found_record.ts";
 import { type Failure, toFailure } from "../../../failure.ts";
 import { html } from "../../../html.ts";
+import { t } from "../../../language.ts";
 import type { ControlAttributes } from "../../../parts/labelled.ts";
 import { useApp } from "../../../state.ts";
 import { textOf } from "./inputs.ts";
@@ -62,7 +63,7 @@ export function RecordInput(props: RecordInputProps): VNode {
         autocomplete="off"
         autocapitalize="none"
         spellcheck=${false}
-        placeholder=${host && table ? `Search ${table}` : undefined}
+        placeholder=${host && table ? t("Search {table}", { table }) : undefined}
         value=${text}
         onKeyDown=${onKeyDown}
         onClick=${() => ask(text)}
@@ -132,7 +133,9 @@ function FoundList({ id, table, found, active, onChoose }: FoundListProps): VNod
     return html`<p class="picker-list hint" role="status">No record of ${table} is called that.</p>`;
   }
   return html`
-    <ul id=${id} class="picker-list" role="listbox" aria-label=${`Records of ${table}`}>
+    <ul id=${id} class="picker-list" role="listbox" aria-label=${t("Records of {table}", {
+      table,
+    })}>
       ${records.map((record, index) =>
         html`
           <li

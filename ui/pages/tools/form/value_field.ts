@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { html } from "../../../html.ts";
+import { t } from "../../../language.ts";
 import { ButtonField } from "../../../parts/button_field.ts";
 import { type ControlAttributes, Labelled } from "../../../parts/labelled.ts";
 import { controlOf } from "./control.ts";
@@ -83,9 +84,9 @@ function SwitchField({ name, path, schema, required, value, onChange }: ValueFie
       label=${name}
       value=${value === undefined ? "" : String(value)}
       options=${[
-        ...(required ? [] : [{ value: "", text: "Not set" }]),
-        { value: "true", text: "Yes" },
-        { value: "false", text: "No" },
+        ...(required ? [] : [{ value: "", text: t("Not set") }]),
+        { value: "true", text: t("Yes") },
+        { value: "false", text: t("No") },
       ]}
       hint=${faultAt(form, path) ?? hintOf(schema)}
       onChoose=${(chosen: string) => onChange(chosen === "" ? undefined : chosen === "true")}

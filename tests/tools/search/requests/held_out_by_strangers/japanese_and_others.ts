@@ -138,7 +138,7 @@ export const requests: readonly LabelledRequest[] = [
   {
     "request": "백그라운드 스크립트 결과가 나왔는지 확인",
     "tools": ["sn_get_script_result"],
-    "args": { "run_id": "0123456789abcdef0123456789abcdef" },
+    "args": { "run": "0123456789abcdef0123456789abcdef" },
   },
   {
     "request": "kdo schvaluje změnu CHG0030006?",

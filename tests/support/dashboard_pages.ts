@@ -1,0 +1,21 @@
+/** A path of every page of the dashboard, and of what opens in one. */
+export const DASHBOARD_PAGES: readonly string[] = [
+  "/hub",
+  "/overview",
+  "/instances",
+  "/instances?add=1",
+  "/tools",
+  "/tools/sn_create_rest_message",
+  "/activity",
+  "/activity/approvals",
+  "/analytics",
+  "/skills",
+  "/skills/servicenow-dev",
+  "/notes",
+  "/models",
+  "/eval",
+  "/settings",
+  "/docs",
+  "/docs/connections",
+  "/nowhere",
+];
