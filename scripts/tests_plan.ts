@@ -13,11 +13,8 @@ const BEFORE_STORES = "tests/support/hold_postgres_tests.ts";
 const BEHIND_STORES = "tests/support/register_postgres_tests.ts";
 /** A test says so where it leaves a timer or a program behind: no other is to meet that. */
 const LEAVES_BEHIND = /\bsanitizeOps: false/;
-/**
- * Sizes of a worker's shards beside each other, in the order they run. Each reads the modules anew,
- * over a second: few are cheap. The last is small, so that no core is idle for long at the end.
- */
-const SHARD_SIZES = [3, 2, 2, 1];
+/** Small enough that the last ones to end leave no core idle for long. */
+const SHARDS_PER_WORKER = 8;
 /** Reading a file and registering its tests. */
 const FILE_SECONDS = 0.1;
 
@@ -77,9 +74,9 @@ function partition<Item>(items: Item[], belongs: (item: Item) => boolean): [Item
 }
 
 /**
- * Makes each group that keeps apart a shard, and deals the other files into shards of the sizes, the
- * dearest first, each to the shard that has least so far of what is its part. A shard reads the
- * modules once for all its files.
+ * Makes each group that keeps apart a shard, and deals the other files into shards of about the same
+ * cost, the dearest first, each to the shard that has least so far. A shard reads the modules once
+ * for all its files.
  */
 export function dealShards(
   { shared, apart }: Pick<TestFiles, "shared" | "apart">,
@@ -88,14 +85,13 @@ export function dealShards(
   const { workers, costOf } = options;
   const cost = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + costOf(file) + FILE_SECONDS, 0);
-  const shards = SHARD_SIZES
-    .flatMap((size) => Array.from({ length: workers }, () => ({ size, files: [] as string[] })))
-    .slice(0, shared.length);
-  const filled = ({ size, files }: { size: number; files: string[] }) => cost(files) / size;
+  const shards = Array.from(
+    { length: Math.min(workers * SHARDS_PER_WORKER, shared.length) },
+    (): string[] => [],
+  );
   for (const file of shared.toSorted((a, b) => costOf(b) - costOf(a))) {
-    shards.reduce((a, b) => filled(b) < filled(a) ? b : a).files.push(file);
+    shards.reduce((a, b) => cost(b) < cost(a) ? b : a).push(file);
   }
-  const dealt = shards.map(({ files }) => files).filter((files) => files.length > 0);
-  return [...apart, ...dealt.sort((a, b) => cost(b) - cost(a))]
+  return [...apart, ...shards.sort((a, b) => cost(b) - cost(a))]
     .map((files, index) => ({ name: `unit ${index + 1}`, files }));
 }
