@@ -7,7 +7,7 @@
  * on the language alone, and that is what the types prove on the oldest Deno.
  */
 
-/** Folders and files below `tests`; a file calls the runtime for no more than a table of its own. */
+/** Folders below `tests`. */
 export const LANGUAGE_ALONE: readonly string[] = [
   "tests/tools",
   "tests/skills/examples",
@@ -21,11 +21,4 @@ export const LANGUAGE_ALONE: readonly string[] = [
   "tests/query",
   "tests/ui",
   "tests/scripts",
-  // Counts what the jobs cost; `tests/mcp/accounts_test.ts` runs them there from end to end.
-  "tests/mcp/jobs_test.ts",
-  // Ask every tool, every family, every task, every seeded record.
-  "tests/changes/approval/standing_tools_test.ts",
-  "tests/mcp/annotations_test.ts",
-  "tests/eval/checked_tasks_test.ts",
-  "tests/demo/seed/data_test.ts",
 ];
