@@ -104,7 +104,8 @@ export function occurrences(
     spans.filter((span) => (textOf(span, "type") === EXCLUDED) === excluded)
       .flatMap((span) => repeat(span, { range, zone, fifth }));
   const taken = timesOf(true);
-  return timesOf(false).flatMap((interval) => subtract(interval, taken));
+  return timesOf(false).flatMap((interval) => subtract(interval, taken))
+    .filter((interval) => overlaps(interval, range));
 }
 
 /** What published scripts store for "Excluded". */
