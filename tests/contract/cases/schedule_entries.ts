@@ -18,7 +18,7 @@ function holds({ name, fact, entry, second, moments }: Entry): ContractCase {
   const asked = evaluates({
     name,
     certainty: fact === undefined ? "A" : "K",
-    fact,
+    ...(fact !== undefined && { fact }),
     script: `var schedule = new GlideSchedule("{schedule}", "UTC"); return ${
       JSON.stringify(Object.keys(moments))
     }.map(function (moment) { return schedule.isInSchedule(new GlideDateTime(moment)); });`,
