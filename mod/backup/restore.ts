@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { type Clock, isoTime } from "../base/clock.ts";
 import { writeFileAtomically } from "../base/write_file.ts";
-import { unlessMissing } from "../store/database_file.ts";
+import { isOpenElsewhere, unlessMissing } from "../store/database_file.ts";
 import { backupParts, type BackupPaths, DATABASE } from "./backup_parts.ts";
 import { unpackFiles } from "./backup_zip.ts";
 
@@ -20,14 +20,19 @@ export async function keepForRestore(
   await writeFileAtomically(pendingFile(paths), zip);
 }
 
+/** `in_use`: a process has the database open, and the backup waits for its next start. */
+export type RestoreOutcome = "restored" | "in_use" | "none_kept";
+
 /**
  * Puts a kept backup in the place of what is there, which stays beside it as `….replaced-<time>`.
- * Nothing may have the files open. Cut off, it is done anew at the next start. False where none is kept.
+ * Cut off, it is done anew at the next start.
  */
-export async function finishRestore(paths: BackupPaths, clock: Clock): Promise<boolean> {
+export async function finishRestore(paths: BackupPaths, clock: Clock): Promise<RestoreOutcome> {
   const pending = pendingFile(paths);
   const zip = await unlessMissing(Deno.readFile(pending));
-  if (!zip) return false;
+  if (!zip) return "none_kept";
+  // A service on any port; whoever answers on this one's may be of another home.
+  if (await isOpenElsewhere(paths.database)) return "in_use";
   const files = await unpackFiles(zip);
   const stamp = isoTime(clock()).replaceAll(/[-:]|\.\d+/g, "");
   for (const { name, path, folder } of backupParts(paths)) {
@@ -41,7 +46,7 @@ export async function finishRestore(paths: BackupPaths, clock: Clock): Promise<b
     }
   }
   await Deno.remove(pending);
-  return true;
+  return "restored";
 }
 
 function leadsOut(inner: string): boolean {

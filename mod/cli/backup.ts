@@ -5,9 +5,7 @@ import { isoTime, systemClock } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import { writeFileAtomically } from "../base/write_file.ts";
 import { type Flags, resolveSettings } from "../config/resolve_settings.ts";
-import { localUrl } from "../web/client_config.ts";
 import { askSecret, SCREEN } from "./login/prompts.ts";
-import { probeService } from "./probe.ts";
 import { withServices } from "./with_services.ts";
 
 interface BackupFlags extends Flags {
@@ -44,12 +42,11 @@ export async function runRestore(
     if (!yes) await confirmRestore();
     await backups.restore(file, password);
   });
-  const { paths, web } = await resolveSettings({ flags });
-  if (await probeService(localUrl(web.host, web.port))) {
+  const { paths } = await resolveSettings({ flags });
+  if (await finishRestore(paths, systemClock) === "in_use") {
     console.log("Restart the service: it takes the backup over when it starts.");
     return;
   }
-  await finishRestore(paths, systemClock);
   console.log("Restored. What was there before stands beside it, as ….replaced-<time>.");
 }
 

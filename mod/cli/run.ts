@@ -44,8 +44,8 @@ export async function runService(flags: Flags): Promise<void> {
   const ports = await openPorts(wanted);
   try {
     // The ports are this process's alone now, and nothing is open yet.
-    const restored = await finishRestore(wanted.paths, systemClock);
-    const settings = withRealPorts(restored ? await resolveSettings({ flags }) : wanted, ports);
+    const isRestored = await finishRestore(wanted.paths, systemClock) === "restored";
+    const settings = withRealPorts(isRestored ? await resolveSettings({ flags }) : wanted, ports);
     reportConfigProblems(settings);
     const log = await startLog({
       file: settings.paths.log,

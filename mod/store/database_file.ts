@@ -45,6 +45,24 @@ export function openSound(path: string): DatabaseSync | undefined {
   }
 }
 
+/** Whether another connection, of this process or of another, has the database open. */
+export async function isOpenElsewhere(path: string): Promise<boolean> {
+  if (!await statOf(path)) return false;
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path);
+    // Only the one connection to a file may leave write-ahead logging, which every open sets anew.
+    database.exec("pragma busy_timeout = 20; pragma journal_mode = delete");
+    return false;
+  } catch (error) {
+    if (sqliteFault(error) === "busy") return true;
+    if (sqliteFault(error) === "corrupt") return false;
+    throw error;
+  } finally {
+    database?.close();
+  }
+}
+
 /**
  * Renames a damaged database to `<path>.corrupt-<stamp>`, its companions likewise. Answers the new
  * name, or undefined when another process has moved it already. The lock is on the file that moves,

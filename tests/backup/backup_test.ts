@@ -45,8 +45,8 @@ Deno.test("backup: everything comes back on another machine, and nothing of it c
     const { zip, manifest } = await readBackup(file, opening);
     assert.ok(manifest.migrations.length > 5);
     await keepForRestore(target, zip);
-    assert.equal(await finishRestore(target, systemClock), true);
-    assert.equal(await finishRestore(target, systemClock), false, "once");
+    assert.equal(await finishRestore(target, systemClock), "restored");
+    assert.equal(await finishRestore(target, systemClock), "none_kept", "once");
     for (const path of [target.database, target.key]) {
       assert.equal((await Deno.stat(path)).mode! & 0o777, 0o600, path);
     }
@@ -65,6 +65,22 @@ Deno.test("backup: everything comes back on another machine, and nothing of it c
   } finally {
     await Deno.remove(home, { recursive: true });
   }
+});
+
+Deno.test("backup: nothing is replaced below a service that runs, whatever port it has", async () => {
+  await using machine = await startTestServices({ settings: { demo: false } });
+  const { services, settings: { paths } } = machine;
+  const { zip } = await readBackup(
+    new Uint8Array(await services.backups.create(PASSWORD)),
+    opening,
+  );
+  await keepForRestore(paths, zip);
+  assert.equal(await finishRestore(paths, systemClock), "in_use");
+  assert.ok(await services.connections.list());
+  const names = [...Deno.readDirSync(paths.dataDir)].map(({ name }) => name);
+  assert.deepEqual(names.filter((name) => name.includes(".replaced-")), []);
+  await services.close();
+  assert.equal(await finishRestore(paths, systemClock), "restored");
 });
 
 Deno.test("backup: a wrong password, a damaged or strange file and one of a newer version are refused", async () => {
