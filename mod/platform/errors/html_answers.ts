@@ -31,7 +31,8 @@ export function htmlError(
   return failure("platform_error", message, {
     facts,
     status,
-    outcome: status >= 400 ? "failed" : "unknown",
+    // The instance refuses in JSON: a page is somebody's on the way, before the write or after it.
+    outcome: "unknown",
     remedy:
       `Check that ${facts.host} is the instance itself, and that no proxy on the way answers for it.`,
   });
