@@ -2,6 +2,7 @@ import { isoTime } from "../../base/clock.ts";
 import { AppError, messageOf } from "../../base/errors.ts";
 import { newId } from "../../base/ids.ts";
 import { systemSleep } from "../../platform/http/retry.ts";
+import type { WritableJournal } from "../journal/create_journal.ts";
 import type { QueryParameters } from "../../platform/types.ts";
 import type { Guards } from "../gate/guards.ts";
 import { type PlannedOperation, recordsOf } from "../plan/planned_operation.ts";

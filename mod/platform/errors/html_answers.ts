@@ -22,7 +22,11 @@ export function htmlError(
   const login = /login\.do|user_password|logout_success|sysparm_ck.{0,200}login/is.test(text);
   // A page with an error status can be a proxy's; the session may be alive behind it.
   if (login || (facts.kind === "sso" && status < 400)) {
-    return signInError(facts, { status, says: "a login page in place of data" });
+    return signInError(facts, {
+      status,
+      says: "a login page in place of data",
+      outcome: "unknown",
+    });
   }
   const title = /<title[^>]*>([^<]{1,120})/i.exec(text)?.[1]?.trim();
   const page = title ? `a web page ("${title}")` : "a web page";

@@ -182,6 +182,7 @@ Deno.test("writes: what the instance itself did not refuse may have been stored"
     ...[403, 404, 408, 502].map((status) =>
       [html("<title>Blocked</title>", status), "unknown"] as [Response, "unknown"]
     ),
+    [html('<form action="login.do"><input id="user_password">'), "unknown"],
     ...[301, 302, 304, 307].map((status) =>
       [
         new Response(null, { status, headers: { location: "https://proxy.example.com/a" } }),
