@@ -39,6 +39,8 @@ export function createGuard(options: GuardOptions): Guard {
       if (!hostAllowed(host)) {
         return refuse(`Host "${host}" is not an address of this machine`, remedy);
       }
+    } else if (!URL.canParse(request.url)) {
+      return refuse(`Host "${request.headers.get("host")}" is no address`, remedy);
     }
     const origin = request.headers.get("origin");
     if (origin !== null && !originAllowed(origin)) {

@@ -27,8 +27,12 @@ export function createWebPort(
     app ??= load();
     return await (await app).fetch(request, { peer });
   }
-  return (request, peer) =>
-    request.method === "GET" && new URL(request.url).pathname === "/health"
-      ? guard(request) ?? Response.json(describeHealth(services, options.starting()))
+  return (request, peer) => {
+    // First of all: an address that is made of a foreign host may be none that can be read.
+    const refused = guard(request);
+    if (refused) return refused;
+    return request.method === "GET" && new URL(request.url).pathname === "/health"
+      ? Response.json(describeHealth(services, options.starting()))
       : answer(request, peer);
+  };
 }

@@ -7,6 +7,7 @@ import type {
 } from "@modelcontextprotocol/client";
 import { AppError, messageOf } from "../../base/errors.ts";
 import { readBody } from "../../base/read_body.ts";
+import { sendOnce } from "../../base/send_once.ts";
 import { networkFault } from "../../base/network_fault.ts";
 import { VERSION } from "../../base/version.ts";
 import type { AssistantConfig } from "../../config/schema.ts";
@@ -96,7 +97,8 @@ const MOST_REFUSAL = 64 * 1024;
 /** The SDK leaves the bodies of refusals lying, and with each a connection. */
 function withReadRefusals(send: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const answer = await send(input, init);
+    const reads = (init?.method ?? "GET") === "GET";
+    const answer = await (reads ? send : sendOnce(send))(input, init);
     if (answer.ok) return answer;
     const { status, statusText, headers } = answer;
     const body = await readBody(answer.body, MOST_REFUSAL);

@@ -4,6 +4,7 @@ import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { parseJson } from "../../base/parse_json.ts";
 import { readBody } from "../../base/read_body.ts";
+import { sendOnce } from "../../base/send_once.ts";
 import {
   authorizationServer,
   clientAuthentication,
@@ -142,7 +143,8 @@ function fetchAndRead(
     let text: string;
     try {
       const { body, headers, method, redirect, signal } = init;
-      response = await fetch(url, { body, headers, method, redirect, signal: signal ?? null });
+      const whole = { body, headers, method, redirect, signal: signal ?? null };
+      response = await sendOnce(fetch)(url, whole);
       text = new TextDecoder().decode(await readBody(response.body, MOST_BYTES) ?? undefined);
     } catch (error) {
       throw tokenUnanswered(host, { error, timeoutMs: TIMEOUT_MS });

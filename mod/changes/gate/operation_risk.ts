@@ -43,6 +43,11 @@ const TABLE_RISK: Readonly<Record<string, TableRisk>> = {
   discovery_credentials: both("X", "it holds a credential"),
   sys_certificate: both("X", "it holds a key, or says whose keys are trusted"),
   ldap_server_config: both("X", "it says who can sign in"),
+  sso_properties: both("X", "it says who can sign in"),
+  ip_access: both("X", "it says from where the instance can be reached"),
+  sys_api_access_policy: both("X", "it changes who may do what"),
+  sys_connection: both("X", "it says where a credential is sent"),
+  ecc_agent: { ...both("X", "it lets a MID Server in"), fields: ["validated"] },
   multi_factor_criteria: both("X", "it says who signs in with a password alone"),
   sys_properties: both("D", "it changes how the instance behaves"),
   sys_update_xml: both("D", "it changes what an update set ships"),
@@ -94,8 +99,9 @@ const KNOWN_DATA =
   /^(task|incident|incident_task|problem|problem_task|change_request|change_task|sc_request|sc_req_item|sc_task|kb_knowledge|interaction|cmdb_\w+|sys_update_set|sys_user_preference|sys_attachment|label|label_entry)$/;
 
 /**
- * The risk of what no update set records: credentials, and code that runs where nobody reviews it. A
- * table whose dictionary cannot be read whole may hold code, unless it is known as plain data.
+ * The risk of what no update set records: credentials, code that runs where nobody reviews it, and
+ * lists of roles. A table whose dictionary cannot be read whole may hold code, unless it is known as
+ * plain data.
  */
 export function uncapturedRisk(
   { name, columns, verified, tracked }: Pick<
@@ -112,6 +118,9 @@ export function uncapturedRisk(
   }
   if (written.some((field) => CODE.test(columns.get(field)?.type ?? ""))) {
     return { risk: "X", reason: "it holds code that no update set records" };
+  }
+  if (written.some((field) => columns.get(field)?.type === "user_roles")) {
+    return { risk: "X", reason: "it names roles, and no update set records it" };
   }
   return verified || KNOWN_DATA.test(name) ? { risk: "W" } : {
     risk: "X",

@@ -16,6 +16,8 @@ export interface PlannedOperation {
   sysId: string;
   /** Of a create whose record the instance gave another sys_id than the one that was chosen. */
   chosenSysId?: string;
+  /** The journal knows the record that the instance named as the created one from before. */
+  knownBefore?: boolean;
   name: string | null;
   /** All columns as they were; null for a create. */
   before: PlatformRecord | null;

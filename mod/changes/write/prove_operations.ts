@@ -295,7 +295,7 @@ function judgeStored(
   } & JudgeOptions,
 ): StoredProof {
   const { after, target, journal, guards, language } = facts;
-  if (operation.chosenSysId && !isOwn(after, facts)) return foreign(operation);
+  if (operation.chosenSysId && !isOwn(operation, facts)) return foreign(operation);
   const { before, schema } = operation;
   const translated = language === undefined ? [] : translatedOtherwise(operation, after);
   const values = Object.fromEntries(
@@ -329,11 +329,17 @@ function judgeStored(
 /** An instance's clock may differ from ours, and its day too. */
 const CLOCKS_DIFFER_MS = 86_400_000;
 
-/** Whether the record that an instance named as the created one can be: made by this user, and new. */
+/**
+ * Whether the record that an instance named as the created one can be: made by this user, new, not
+ * known from before, and with what was sent. An interface of its own names its columns otherwise.
+ */
 function isOwn(
-  { sys_created_by: maker, sys_created_on: created = "" }: PlatformRecord,
-  { username, now }: Pick<JudgeOptions, "username" | "now">,
+  operation: PlannedOperation,
+  { after, username, now }: Pick<JudgeOptions, "username" | "now"> & { after: PlatformRecord },
 ): boolean {
+  const { sys_created_by: maker, sys_created_on: created = "" } = after;
+  if (operation.knownBefore) return false;
+  if (!operation.endpoint && otherValues(operation, after).length > 0) return false;
   if (maker && username && maker.toLowerCase() !== username.toLowerCase()) return false;
   const age = now - Date.parse(`${created.replace(" ", "T")}Z`);
   return Number.isNaN(age) || age < CLOCKS_DIFFER_MS;

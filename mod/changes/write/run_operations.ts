@@ -2,6 +2,7 @@ import { isoTime } from "../../base/clock.ts";
 import { AppError, messageOf } from "../../base/errors.ts";
 import { newId } from "../../base/ids.ts";
 import { systemSleep } from "../../platform/http/retry.ts";
+import type { WritableJournal } from "../journal/create_journal.ts";
 import type { QueryParameters } from "../../platform/types.ts";
 import type { Guards } from "../gate/guards.ts";
 import { type PlannedOperation, recordsOf } from "../plan/planned_operation.ts";
@@ -92,6 +93,7 @@ async function sendAll(
     const { proof } = came;
     if (sent.state === "sent" && sent.sysId !== operation.sysId) {
       adoptSysId(run.planned, operation, sent.sysId);
+      operation.knownBefore = await isKnown(operation, { entry, opened, journal: options.journal });
     }
     attempts.push({ operation, entry, opened, sent, ...came });
     onProgress?.({
@@ -127,6 +129,19 @@ function unjournalled(cause: unknown): Sent {
 function isSettled(attempts: Attempt[]): boolean {
   return attempts.some(({ sent }) => sent.state === "sent") &&
     attempts.every(({ sent, proof }) => sent.state !== "unknown" && proof?.state !== "unknown");
+}
+
+/** As old as the record can be that an instance passes off as one that it made just now. */
+const KNOWN_FOR_MS = 2 * 86_400_000;
+
+/** Whether an earlier entry is about the record that the instance named as the created one. */
+async function isKnown(
+  { table, sysId }: PlannedOperation,
+  { entry, opened, journal }: { entry: string; opened: string; journal: WritableJournal },
+): Promise<boolean> {
+  const since = new Date(Date.parse(opened) - KNOWN_FOR_MS).toISOString();
+  const earlier = await journal.list({ table, since, limit: 1000 });
+  return earlier.some(({ id, sysId: known }) => id !== entry && known === sysId);
 }
 
 /** Where the instance chose its own sys_id, later operations of the plan must refer to that one. */

@@ -1,4 +1,5 @@
 import { messageOf } from "../../base/errors.ts";
+import { sendOnce } from "../../base/send_once.ts";
 
 export interface PostOptions {
   fetch: typeof fetch;
@@ -25,7 +26,7 @@ export async function postMessage(options: PostOptions): Promise<Response> {
   for (let pause = 50;; pause = Math.min(pause * 2, 1000)) {
     try {
       // Redirects are not followed: the headers may carry credentials.
-      return await options.fetch(url, {
+      return await sendOnce(options.fetch)(url, {
         method: "POST",
         headers,
         body,

@@ -22,7 +22,11 @@ export function htmlError(
   const login = /login\.do|user_password|logout_success|sysparm_ck.{0,200}login/is.test(text);
   // A page with an error status can be a proxy's; the session may be alive behind it.
   if (login || (facts.kind === "sso" && status < 400)) {
-    return signInError(facts, { status, says: "a login page in place of data" });
+    return signInError(facts, {
+      status,
+      says: "a login page in place of data",
+      outcome: "unknown",
+    });
   }
   const title = /<title[^>]*>([^<]{1,120})/i.exec(text)?.[1]?.trim();
   const page = title ? `a web page ("${title}")` : "a web page";
@@ -31,7 +35,8 @@ export function htmlError(
   return failure("platform_error", message, {
     facts,
     status,
-    outcome: status >= 400 ? "failed" : "unknown",
+    // The instance refuses in JSON: a page is somebody's on the way, before the write or after it.
+    outcome: "unknown",
     remedy:
       `Check that ${facts.host} is the instance itself, and that no proxy on the way answers for it.`,
   });

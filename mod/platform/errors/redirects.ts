@@ -27,7 +27,8 @@ export function redirectError(
   return failure("platform_error", message, {
     facts,
     status: answer.status,
-    outcome: "failed",
+    // Who answers instead of the instance does not tell what the instance did.
+    outcome: "unknown",
     remedy: elsewhere
       ? `Connect ${target.host} itself if that is the instance's address; redirects are not followed, so that credentials stay with their host.`
       : "Check the path; redirects are not followed.",

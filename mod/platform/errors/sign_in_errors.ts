@@ -3,13 +3,23 @@ import { failure, type PlatformWords } from "./failure.ts";
 import type { RequestFacts } from "../request.ts";
 import { basicCauses, remedyOf } from "./sign_in_causes.ts";
 
-/** The platform did not accept who asks. A refused sign-in changes nothing: outcome `failed`. */
+/**
+ * The platform did not accept who asks. A refused sign-in changes nothing: outcome `failed`; a page in
+ * place of an answer says nothing of the write (`outcome`).
+ */
 export function signInError(
   facts: RequestFacts,
-  evidence: { status: number; words?: PlatformWords; headers?: Headers; says?: string },
+  evidence: {
+    status: number;
+    words?: PlatformWords;
+    headers?: Headers;
+    says?: string;
+    outcome?: "unknown";
+  },
 ): AppError {
   const { status, words = {}, headers } = evidence;
-  const shared = { facts, status, words, outcome: "failed" as const };
+  const outcome: "failed" | "unknown" = evidence.outcome ?? "failed";
+  const shared = { facts, status, words, outcome };
   if (facts.kind === "sso") {
     return failure("session_expired", `The stored browser session for ${facts.label} has expired`, {
       ...shared,

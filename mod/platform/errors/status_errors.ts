@@ -106,8 +106,29 @@ function serverError(status: number, words: PlatformWords, facts: RequestFacts):
   });
 }
 
+/** What HTTP and the platform answer to a request that they do not act on. */
+const REFUSED = new Set([
+  400,
+  404,
+  405,
+  406,
+  407,
+  409,
+  410,
+  411,
+  412,
+  413,
+  414,
+  415,
+  422,
+  423,
+  431,
+]);
+
 function requestError(status: number, words: PlatformWords, facts: RequestFacts): AppError {
-  const shared = { facts, status, words, outcome: "failed" as const };
+  // Others, a 408 or 499 say, come of a wait that somebody on the way ended.
+  const outcome = REFUSED.has(status) ? "failed" as const : "unknown" as const;
+  const shared = { facts, status, words, outcome };
   const message = answeredMessage(status, words, facts);
   const table = tableOf(facts.path);
   const invalid = /^Invalid table\s+(\S+)/.exec(words.message ?? "")?.[1];

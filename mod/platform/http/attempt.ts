@@ -4,6 +4,7 @@ import { AppError } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
 import type { RawAnswer } from "./answer.ts";
 import { startDeadline } from "../../base/deadline.ts";
+import { sendOnce } from "../../base/send_once.ts";
 import { networkError } from "../errors/network_errors.ts";
 import { buildUrl, type RequestFacts } from "../request.ts";
 import type { BrowserSessionCookies } from "./browser_session_cookies.ts";
@@ -60,7 +61,8 @@ export async function attempt(
       redirect: "manual",
       signal,
     };
-    const response = await options.fetch(url, init);
+    const send = facts.write ? sendOnce(options.fetch) : options.fetch;
+    const response = await send(url, init);
     const renewed = await credentials.session?.learn(response) ?? false;
     if (!credentials.session) cookies.absorb(response.headers, generation);
     const content = await readContent(request, response, options);

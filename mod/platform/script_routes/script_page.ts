@@ -2,6 +2,7 @@ import type { Credentials } from "../../auth/credentials.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Logger } from "../../base/log.ts";
 import { startDeadline } from "../../base/deadline.ts";
+import { sendOnce } from "../../base/send_once.ts";
 import type { HostSlots } from "../http/host_slots.ts";
 import { MOST_ANSWER_BYTES, readText } from "../http/read_content.ts";
 import { networkError } from "../errors/network_errors.ts";
@@ -181,7 +182,8 @@ async function exchange(
   const call = async () => {
     const deadline = startDeadline(timeoutMs, signal);
     try {
-      const response = await options.fetch(new URL(path, credentials.url), {
+      const send = form || facts.write ? sendOnce(options.fetch) : options.fetch;
+      const response = await send(new URL(path, credentials.url), {
         method,
         headers,
         ...(form && { body: file ? withFile(form, file) : new URLSearchParams(form) }),

@@ -4,6 +4,7 @@ import { startDeadline } from "../../base/deadline.ts";
 import { isObject } from "../../base/is_object.ts";
 import { parseJson } from "../../base/parse_json.ts";
 import { readBody } from "../../base/read_body.ts";
+import { sendOnce } from "../../base/send_once.ts";
 import { networkError } from "../errors/network_errors.ts";
 import { createBrowserSessionCookies } from "../http/browser_session_cookies.ts";
 import type { RequestFacts } from "../request.ts";
@@ -179,7 +180,9 @@ async function exchange(
   const call = async () => {
     const deadline = startDeadline(timeoutMs, signal);
     try {
-      const response = await options.fetch(url, {
+      const reads = method === "GET" && !facts.write;
+      const send = reads ? options.fetch : sendOnce(options.fetch);
+      const response = await send(url, {
         method,
         headers,
         ...(body !== undefined && { body }),

@@ -30,10 +30,14 @@ Deno.test("risk: what is queued, sent, granted or lets in asks first, wherever i
     const table of [
       ...["ecc_queue", "sysevent", "sys_email", "oauth_entity", "sys_cors_rule"],
       ...["discovery_credentials", "sys_user_delegate", "sys_user"],
+      ...["sso_properties", "ip_access", "sys_api_access_policy", "sys_connection"],
     ]
   ) assert.equal(riskOf([table], "create"), "X", table);
   assert.equal(riskOf(["sys_user_group"], "update", ["description"]), "W");
   assert.equal(riskOf(["sys_user_group"], "update", ["parent"]), "X");
+  assert.equal(riskOf(["http_connection", "sys_connection"], "update", ["connection_url"]), "X");
+  assert.equal(riskOf(["ecc_agent"], "update", ["name"]), "W");
+  assert.equal(riskOf(["ecc_agent"], "update", ["validated"]), "X");
 });
 
 Deno.test("risk: a call says its own, and one that sends asks first whatever it says", () => {
@@ -95,6 +99,27 @@ Deno.test("risk: no table outside update sets that holds a password is written w
   const values = { ...message, basic_auth_user: "x", basic_auth_password: "y" };
   const create: Operation = { kind: "create", table: "sys_rest_message", values };
   assert.equal((await pipeline.apply([create])).status, "done");
+});
+
+Deno.test("risk: no column outside update sets that lists roles is written without approval", async () => {
+  await using pipeline = await startPipeline();
+  const { records } = await pipeline.client.listRecords("sys_dictionary", {
+    query: "internal_type=user_roles",
+    fields: ["name", "element"],
+    limit: 500,
+  });
+  const found: string[] = [];
+  for (const row of records) {
+    const table = await pipeline.client.schema.table(present(row.name));
+    const column = present(row.element);
+    if (table.tracked) continue;
+    found.push(`${table.name}.${column}`);
+    assert.equal(uncapturedRisk(table, [column]).risk, "X", table.name);
+  }
+  assert.ok(found.includes("sys_user_group.roles"), `${found}`);
+  const values = { name: "Everybody", roles: "admin" };
+  const asked = await pipeline.apply([{ kind: "create", table: "sys_user_group", values }]);
+  assert.equal(asked.status, "needs_approval");
 });
 
 Deno.test("risk: the record's own class decides, not the table that it was reached by", async () => {

@@ -239,6 +239,32 @@ Deno.test("create: an instance that answers with another record's sys_id does no
   assert.notEqual((await pipeline.journal.get(report.id ?? "")).sysId, other);
 });
 
+for (
+  const [which, wanted] of [
+    ["a record of the same user and minute that says something else", "another text"],
+    ["a record that it made for us before", present(create.values.short_description)],
+  ] as const
+) {
+  Deno.test(`create: an instance that answers with ${which} does not make it ours`, async () => {
+    await using pipeline = await startPipeline();
+    const values = { ...create.values, short_description: wanted };
+    const first = await pipeline.apply([{ ...create, values }]);
+    const other = present(present(first.reports[0]).sys_id);
+    const outcome = await pipeline.again({
+      around: async (request, next) =>
+        isWrite(request)
+          ? Response.json({ result: { sys_id: other } }, { status: 201 })
+          : await next(request),
+    }).apply([create]);
+    assert.equal(outcome.status, "unknown");
+    assert.match(outcome.next ?? "", /which is another record/);
+    assert.notEqual(
+      (await pipeline.journal.get(present(outcome.reports[0]).id ?? "")).sysId,
+      other,
+    );
+  });
+}
+
 Deno.test("update: a replica that is behind is read a second time before anything is said", async () => {
   await using pipeline = await startPipeline();
   let before: string | undefined;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { AppError } from "../../../mod/base/errors.ts";
-import { platformError, result, startFakePlatform } from "../../support/fake_platform.ts";
+import { AppError } from "../../../mod/base/errors.ts";
+import { html, platformError, result, startFakePlatform } from "../../support/fake_platform.ts";
 
 async function failureOf(response: () => Response, method: "GET" | "PATCH" = "GET") {
   await using platform = startFakePlatform(response);
@@ -169,4 +169,32 @@ Deno.test("answers without an envelope: the body itself is the result", async ()
   assert.deepEqual((await platform.client.get({ path: "/api/x/y" })).result, { items: [1] });
   await using enveloped = startFakePlatform(() => result(null));
   assert.equal((await enveloped.client.get({ path: "/api/x/y" })).result, null);
+});
+
+Deno.test("writes: what the instance itself did not refuse may have been stored", async () => {
+  const answers: readonly [Response, "failed" | "unknown"][] = [
+    ...[400, 403, 404, 405, 409, 413, 415, 422, 429].map((status) =>
+      [platformError(status, { message: "No" }), "failed"] as [Response, "failed"]
+    ),
+    ...[408, 425, 499, 500, 502, 503, 504].map((status) =>
+      [platformError(status, { message: "Gone" }), "unknown"] as [Response, "unknown"]
+    ),
+    ...[403, 404, 408, 502].map((status) =>
+      [html("<title>Blocked</title>", status), "unknown"] as [Response, "unknown"]
+    ),
+    [html('<form action="login.do"><input id="user_password">'), "unknown"],
+    ...[301, 302, 304, 307].map((status) =>
+      [
+        new Response(null, { status, headers: { location: "https://proxy.example.com/a" } }),
+        "unknown",
+      ] as [Response, "unknown"]
+    ),
+  ];
+  for (const [answer, outcome] of answers) {
+    await using platform = startFakePlatform(() => answer);
+    const error = await platform.client.createRecord("incident", { state: "1" })
+      .then(() => undefined, (cause: unknown) => cause);
+    assert.ok(error instanceof AppError, `${answer.status}`);
+    assert.equal(error.details?.outcome, outcome, `${answer.status}`);
+  }
 });
