@@ -75,6 +75,12 @@ const flow = () =>
         subflow: "Other",
         inputs: { user: "{{trigger.u_owner}}", n: 5 },
       },
+      {
+        name: "heard",
+        do: "log",
+        in: "risky",
+        inputs: { log_message: "{{steps.call.who.email}} {{steps.call.over}}" },
+      },
       { name: "rescue", do: "catch" },
       { name: "pause", do: "wait", in: "rescue", duration: { hours: 2 } },
       { name: "keep", do: "set_variables", inputs: { total: 3, who: "{{trigger.u_owner}}" } },
@@ -319,7 +325,7 @@ Deno.test("every writer's source compiles to the records that it says", async (t
     );
     const steps = ["action_instance", "flow_logic_instance", "sub_flow_instance"]
       .flatMap((kind) => own(of(`sys_hub_${kind}_v2`)));
-    assert.equal(steps.length, 19, "each step of the description has its record");
+    assert.equal(steps.length, 20, "each step of the description has its record");
     const loop = present(steps.find(({ fields }) => fields.order === "3")).fields;
     const make = present(steps.find(({ fields }) => fields.order === "4")).fields;
     assert.equal(make.parent_ui_id, loop.ui_id);
@@ -329,7 +335,17 @@ Deno.test("every writer's source compiles to the records that it says", async (t
       `short_description=${EVIL.replaceAll("^", "^^")}{{${loop.ui_id}.item.name}}$` +
         `^assigned_to={{${loop.ui_id}.item}}^EQ`,
     );
-    assert.equal(of("sys_hub_sub_flow_instance_v2")[0]?.fields.subflow, SUBFLOW);
+    const called = present(of("sys_hub_sub_flow_instance_v2")[0]).fields;
+    assert.equal(called.subflow, SUBFLOW);
+    const heard = present(
+      steps.find(({ fields }) => JSON.stringify(unpack(fields.values)).includes(".who.email")),
+    );
+    assert.equal(
+      (unpack(heard.fields.values) as { name: string; value: string }[])
+        .find(({ name }) => name === "log_message")?.value,
+      `{{${called.ui_id}.who.email}} {{${called.ui_id}.over}}`,
+      "what the subflow gives",
+    );
     assert.deepEqual(own(of("sys_hub_flow_variable")).length, 0, "variables name their model");
     assert.equal(of("sys_hub_flow_variable").length, 2);
   });
