@@ -11,6 +11,8 @@ import { writeFlowAction } from "../../../mod/tools/fluent/write_flow_action.ts"
 import { writeFormLayout, writeListLayout } from "../../../mod/tools/fluent/write_layout.ts";
 import { writePlaybook } from "../../../mod/tools/fluent/write_playbook.ts";
 import { writeWorkspace } from "../../../mod/tools/fluent/write_workspace.ts";
+import { formFiles } from "../../../mod/tools/domains/schema/form_files.ts";
+import { addressed } from "../../../mod/platform/records/record_values.ts";
 import { fetchCompiler } from "../../support/compiler.ts";
 import { present } from "../../support/present.ts";
 import { EVIL, fakeWriting, SUBFLOW } from "./fluent_fakes.ts";
@@ -285,6 +287,36 @@ function unpack(text = ""): unknown {
 
 type Filed = RecordUpdate & { file: string };
 
+/** What is written of a form without the compiler is what the compiler writes of it. */
+async function sameAsOurs(of: (table: string) => Filed[]): Promise<void> {
+  const id = (table: string) => present(of(table)[0]).fields.sys_id ?? "";
+  const links = of("sys_ui_form_section").map(({ fields }) => addressed(fields));
+  const sections = of("sys_ui_section").map(({ fields: { sys_id = "", caption = "" } }) => {
+    const elements = of("sys_ui_element").filter(({ fields }) => fields.sys_ui_section === sys_id)
+      .map(({ fields }) => addressed(fields));
+    return {
+      sysId: sys_id,
+      caption,
+      elements: elements.map(({ element = "" }) => element),
+      rows: elements,
+    };
+  });
+  const form = { table: "u_car", view: DEFAULT, formId: id("sys_ui_form"), scopeId: "global" };
+  const ours = formFiles({ ...form, sections, links });
+  const theirs = of("sys_ui_section").concat(of("sys_ui_form"));
+  assert.deepEqual(ours.map(({ name }) => name), theirs.map(({ file }) => file));
+  for (const { name, xml } of ours) {
+    for (const { table, group, fields } of await readRecordUpdates(xml, name)) {
+      const other = present(of(table).find((one) => one.fields.sys_id === fields.sys_id), table);
+      for (const [field, text] of Object.entries(fields)) {
+        if (field !== "sys_scope") assert.equal(text, other.fields[field], `${table}.${field}`);
+      }
+      const { version, ...attributes } = group?.attributes ?? {};
+      assert.deepEqual({ ...group, attributes }, other.group, `${name} of version ${version}`);
+    }
+  }
+}
+
 async function compile(): Promise<(table: string) => Filed[]> {
   const files = await writeAll();
   const answer = await compileInChild({
@@ -365,7 +397,7 @@ Deno.test("every writer's source compiles to the records that it says", async (t
     assert.ok(of("sys_element_mapping").some(({ fields }) => fields.field === "task"));
   });
 
-  await t.step("layouts: each in the file under which the platform records it", () => {
+  await t.step("layouts: each in the file under which the platform records it", async () => {
     const [form] = of("sys_ui_form");
     assert.match(
       form?.file ?? "",
@@ -386,6 +418,7 @@ Deno.test("every writer's source compiles to the records that it says", async (t
       "5 .end_split .end_split",
       "6 activity.xml formatter",
     ]);
+    await sameAsOurs(of);
     const [list] = of("sys_ui_list");
     assert.equal(list?.file, "sys_ui_list_incident_ops.xml");
     assert.equal(list?.fields.view, VIEW, "the view of the instance, not one that is made up");
