@@ -130,6 +130,27 @@ Deno.test("sn_source_apply", async (t) => {
     assert.equal((await rows(started))[0]?.order, "100");
   });
 
+  await t.step(
+    "sources that lost their sys_ids make no second record of the same name",
+    async () => {
+      const { paths } = started.settings;
+      const folder = join(paths.files, "source/global");
+      const kept = await keysOf(started);
+      const [before] = await rows(started, ["sys_id"]);
+      await Deno.remove(folder, { recursive: true });
+      await Deno.remove(join(paths.source, "compiled"), { recursive: true });
+      await refuses(started, { tool: TOOL, args: args(rule(200)) }, {
+        code: "invalid_input",
+        message: new RegExp(`"Applied rule" already \\(${before?.sys_id}\\).*check duplicate`),
+        remedy: /keys\.ts.*sn_source_pull.*options\.accept \["duplicate"\]/,
+      });
+      assert.deepEqual(await rows(started, ["sys_id"]), [before]);
+      await Deno.mkdir(join(folder, "src/fluent/generated"), { recursive: true });
+      await Deno.writeTextFile(join(folder, "src/fluent/generated/keys.ts"), kept ?? "");
+      assert.equal(changeOf(await done(started, TOOL, args(rule(200))))?.status, "unchanged");
+    },
+  );
+
   await t.step("two at once to one application wait for each other", async () => {
     const answers = await Promise.all([200, 200].map((order) => run(TOOL, args(rule(order)))));
     assert.deepEqual(answers.map((answer) => changeOf(answer)?.status).toSorted(), [
