@@ -62,6 +62,11 @@ const PILL_TYPES = [
 
 export type PillType = typeof PILL_TYPES[number];
 
+/** What a pill of this type of the dictionary is: a type of flow data, else a text. */
+export function pillTypeOf(type: string | undefined): PillType | undefined {
+  return PILL_TYPES.find((known) => known === type);
+}
+
 /** A pill that was found: its expression, and what it leads to. */
 export interface Pill {
   name: string;
@@ -154,8 +159,7 @@ async function walkColumns(
   }
   const path = columns.join(".");
   const end = table === undefined ? undefined : await scope.dictionary.column(table, path);
-  const type = PILL_TYPES.find((known) => known === end?.type) ??
-    (path.endsWith("sys_id") ? "reference" : "string");
+  const type = pillTypeOf(end?.type) ?? (path.endsWith("sys_id") ? "reference" : "string");
   const code = pillCode(`${expression}.${path}`, type);
   return {
     name,

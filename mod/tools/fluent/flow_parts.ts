@@ -94,11 +94,11 @@ export const flowActions: Readonly<Record<string, FlowPart>> = {
   }),
   deleteRecord: part("record record!"),
   lookUpRecord: part(
-    `table table, conditions condition, ${sorted}, if_multiple_records_are_found_action text, ` +
+    `table table!, conditions condition, ${sorted}, if_multiple_records_are_found_action text, ` +
       "dont_fail_flow_on_error boolean",
     { table: "table", outputs: { Record: "record", Table: "string", ...status } },
   ),
-  lookUpRecords: part(`table table, conditions condition, max_results number, ${sorted}`, {
+  lookUpRecords: part(`table table!, conditions condition, max_results number, ${sorted}`, {
     table: "table",
     outputs: { Records: "records", Count: "integer", Table: "string" },
   }),
@@ -111,7 +111,7 @@ export const flowActions: Readonly<Record<string, FlowPart>> = {
     table: "task_table",
     outputs: { Record: "record", Table: "string" },
   }),
-  log: part("log_message text, log_level text"),
+  log: part("log_message text!, log_level text"),
   sendEmail: part(
     "ah_to text!, ah_subject text!, ah_body plain_text, ah_cc text, ah_bcc text, record record, " +
       "table_name table, watermark_email boolean",

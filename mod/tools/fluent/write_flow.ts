@@ -19,8 +19,17 @@ import { triggerSource, writeTrigger } from "./write_trigger.ts";
 
 export interface FlowWriting {
   dictionary: FluentDictionary;
-  /** The sys_id of a subflow by what the caller calls it. */
-  findSubflow(text: string): Promise<string>;
+  /** A subflow by what the caller calls it. */
+  findSubflow(text: string): Promise<CallableFlow>;
+}
+
+/** A subflow as a step calls it. */
+export interface CallableFlow {
+  sysId: string;
+  name: string;
+  inputs: readonly { name: string; mandatory: boolean }[];
+  /** What pills of the step name. */
+  outputs: Readonly<Record<string, PillKind>>;
 }
 
 /** A step as it will stand: a call, whose body comes once it is known which results are used. */
@@ -258,13 +267,38 @@ async function writeSubflowStep(
   { subflow = "", inputs = {} }: FlowStep,
   { state, scope }: { state: BodyState; scope: PillScope },
 ): Promise<WrittenStep> {
-  const sysId = await state.findSubflow(subflow);
+  const called = await state.findSubflow(subflow);
+  requireInputsOf(called, inputs, scope);
   const values: Record<string, FluentValue> = {};
   for (const [name, value] of Object.entries(inputs)) {
     const placed = { ...scope, place: `${scope.place}, ${name}` };
     values[name] = await readValue(value, placed);
   }
-  return { args: [sysId, { waitForCompletion: true, ...values }] };
+  return {
+    args: [called.sysId, { waitForCompletion: true, ...values }],
+    outputs: called.outputs,
+  };
+}
+
+/** The platform passes an input over that the subflow does not have, and runs it without one that it needs. */
+function requireInputsOf(
+  { name, inputs }: CallableFlow,
+  given: Readonly<Record<string, InputValue>>,
+  { place }: PillScope,
+): void {
+  const names = inputs.map((input) => input.name);
+  const unknown = Object.keys(given).find((input) => !names.includes(input));
+  const listed = `It has: ${names.join(", ") || "none"}.`;
+  if (unknown !== undefined) {
+    const near = nearestNames(unknown, names, 2);
+    const meant = near.length > 0 ? `Did you mean ${near.join(", ")}? ` : "";
+    throw refuse(`${place}: the subflow "${name}" has no input "${unknown}"`, meant + listed);
+  }
+  const missing = inputs.filter((input) => input.mandatory && given[input.name] === undefined);
+  if (missing.length > 0) {
+    const needed = missing.map((input) => input.name).join(", ");
+    throw refuse(`${place}: the subflow "${name}" needs ${needed}`, listed);
+  }
 }
 
 /** Values for declared variables or outputs. Throws `invalid_input` for others, with near names. */
@@ -323,7 +357,8 @@ function printSteps(steps: readonly Written[], used: ReadonlySet<string>): strin
       }
       case "subflow": {
         const [sysId = "", values = {}] = args;
-        return [`${call("wfa.subflow", sysId, config, values).text};`];
+        const made = call("wfa.subflow", sysId, config, values);
+        return [used.has(name) ? `const ${name}_step: any = ${made.text};` : `${made.text};`];
       }
       case "if":
       case "else_if":

@@ -11,6 +11,8 @@ import { writeFlowAction } from "../../../mod/tools/fluent/write_flow_action.ts"
 import { writeFormLayout, writeListLayout } from "../../../mod/tools/fluent/write_layout.ts";
 import { writePlaybook } from "../../../mod/tools/fluent/write_playbook.ts";
 import { writeWorkspace } from "../../../mod/tools/fluent/write_workspace.ts";
+import { formFiles } from "../../../mod/tools/domains/schema/form_files.ts";
+import { addressed } from "../../../mod/platform/records/record_values.ts";
 import { fetchCompiler } from "../../support/compiler.ts";
 import { present } from "../../support/present.ts";
 import { EVIL, fakeWriting, SUBFLOW } from "./fluent_fakes.ts";
@@ -74,6 +76,12 @@ const flow = () =>
         in: "risky",
         subflow: "Other",
         inputs: { user: "{{trigger.u_owner}}", n: 5 },
+      },
+      {
+        name: "heard",
+        do: "log",
+        in: "risky",
+        inputs: { log_message: "{{steps.call.who.email}} {{steps.call.over}}" },
       },
       { name: "rescue", do: "catch" },
       { name: "pause", do: "wait", in: "rescue", duration: { hours: 2 } },
@@ -279,6 +287,36 @@ function unpack(text = ""): unknown {
 
 type Filed = RecordUpdate & { file: string };
 
+/** What is written of a form without the compiler is what the compiler writes of it. */
+async function sameAsOurs(of: (table: string) => Filed[]): Promise<void> {
+  const id = (table: string) => present(of(table)[0]).fields.sys_id ?? "";
+  const links = of("sys_ui_form_section").map(({ fields }) => addressed(fields));
+  const sections = of("sys_ui_section").map(({ fields: { sys_id = "", caption = "" } }) => {
+    const elements = of("sys_ui_element").filter(({ fields }) => fields.sys_ui_section === sys_id)
+      .map(({ fields }) => addressed(fields));
+    return {
+      sysId: sys_id,
+      caption,
+      elements: elements.map(({ element = "" }) => element),
+      rows: elements,
+    };
+  });
+  const form = { table: "u_car", view: DEFAULT, formId: id("sys_ui_form"), scopeId: "global" };
+  const ours = formFiles({ ...form, sections, links });
+  const theirs = of("sys_ui_section").concat(of("sys_ui_form"));
+  assert.deepEqual(ours.map(({ name }) => name), theirs.map(({ file }) => file));
+  for (const { name, xml } of ours) {
+    for (const { table, group, fields } of await readRecordUpdates(xml, name)) {
+      const other = present(of(table).find((one) => one.fields.sys_id === fields.sys_id), table);
+      for (const [field, text] of Object.entries(fields)) {
+        if (field !== "sys_scope") assert.equal(text, other.fields[field], `${table}.${field}`);
+      }
+      const { version, ...attributes } = group?.attributes ?? {};
+      assert.deepEqual({ ...group, attributes }, other.group, `${name} of version ${version}`);
+    }
+  }
+}
+
 async function compile(): Promise<(table: string) => Filed[]> {
   const files = await writeAll();
   const answer = await compileInChild({
@@ -319,7 +357,7 @@ Deno.test("every writer's source compiles to the records that it says", async (t
     );
     const steps = ["action_instance", "flow_logic_instance", "sub_flow_instance"]
       .flatMap((kind) => own(of(`sys_hub_${kind}_v2`)));
-    assert.equal(steps.length, 19, "each step of the description has its record");
+    assert.equal(steps.length, 20, "each step of the description has its record");
     const loop = present(steps.find(({ fields }) => fields.order === "3")).fields;
     const make = present(steps.find(({ fields }) => fields.order === "4")).fields;
     assert.equal(make.parent_ui_id, loop.ui_id);
@@ -329,7 +367,17 @@ Deno.test("every writer's source compiles to the records that it says", async (t
       `short_description=${EVIL.replaceAll("^", "^^")}{{${loop.ui_id}.item.name}}$` +
         `^assigned_to={{${loop.ui_id}.item}}^EQ`,
     );
-    assert.equal(of("sys_hub_sub_flow_instance_v2")[0]?.fields.subflow, SUBFLOW);
+    const called = present(of("sys_hub_sub_flow_instance_v2")[0]).fields;
+    assert.equal(called.subflow, SUBFLOW);
+    const heard = present(
+      steps.find(({ fields }) => JSON.stringify(unpack(fields.values)).includes(".who.email")),
+    );
+    assert.equal(
+      (unpack(heard.fields.values) as { name: string; value: string }[])
+        .find(({ name }) => name === "log_message")?.value,
+      `{{${called.ui_id}.who.email}} {{${called.ui_id}.over}}`,
+      "what the subflow gives",
+    );
     assert.deepEqual(own(of("sys_hub_flow_variable")).length, 0, "variables name their model");
     assert.equal(of("sys_hub_flow_variable").length, 2);
   });
@@ -349,7 +397,7 @@ Deno.test("every writer's source compiles to the records that it says", async (t
     assert.ok(of("sys_element_mapping").some(({ fields }) => fields.field === "task"));
   });
 
-  await t.step("layouts: each in the file under which the platform records it", () => {
+  await t.step("layouts: each in the file under which the platform records it", async () => {
     const [form] = of("sys_ui_form");
     assert.match(
       form?.file ?? "",
@@ -370,6 +418,7 @@ Deno.test("every writer's source compiles to the records that it says", async (t
       "5 .end_split .end_split",
       "6 activity.xml formatter",
     ]);
+    await sameAsOurs(of);
     const [list] = of("sys_ui_list");
     assert.equal(list?.file, "sys_ui_list_incident_ops.xml");
     assert.equal(list?.fields.view, VIEW, "the view of the instance, not one that is made up");

@@ -48,7 +48,13 @@ export const SUBFLOW = "5".repeat(32);
 
 export const fakeWriting: FlowWriting = {
   dictionary: fakeDictionary,
-  findSubflow: () => Promise.resolve(SUBFLOW),
+  findSubflow: () =>
+    Promise.resolve({
+      sysId: SUBFLOW,
+      name: "Other",
+      inputs: [{ name: "user", mandatory: true }, { name: "n", mandatory: false }],
+      outputs: { who: { type: "record", table: "sys_user" }, over: { type: "boolean" } },
+    }),
 };
 
 /** What a caller with bad intentions would put into every text. */

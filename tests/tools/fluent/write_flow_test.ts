@@ -136,6 +136,23 @@ Deno.test("steps, blocks and inputs that do not fit are refused by name", async 
     [[{ name: "b", do: "for_each", items: "{{trigger.number}}" }], /no list of records/],
     [[{ name: "b", do: "if" }], /has no condition/],
     [[{ ...find, condition: "x" }], /has no condition/, /if, else_if/],
+    [[{ name: "b", do: "lookUpRecords", inputs: {} }], /needs table/],
+    [[{ name: "b", do: "lookUpRecord", inputs: { conditions: "active=true" } }], /needs table/],
+    [[{ name: "b", do: "log" }], /needs log_message/],
+    [
+      [{ name: "b", do: "subflow", subflow: "Other", inputs: { usr: "x" } }],
+      /"Other" has no input "usr"/,
+      /Did you mean user\?.*It has: user, n\./,
+    ],
+    [[{ name: "b", do: "subflow", subflow: "Other", inputs: { n: 1 } }], /"Other" needs user/],
+    [
+      [
+        { name: "b", do: "subflow", subflow: "Other", inputs: { user: "{{trigger.caller_id}}" } },
+        log("a", "{{steps.b.whom}}"),
+      ],
+      /no such result/,
+      /Did you mean who\?/,
+    ],
     [[{
       name: "m",
       do: "sendEmail",

@@ -7,7 +7,8 @@ import { writeFlow, writeSubflow } from "../../fluent/write_flow.ts";
 import { actionPath, writeFlowAction } from "../../fluent/write_flow_action.ts";
 import { defineSourceTool, type WriterContext } from "../source/define_source_tool.ts";
 import { readBuilt } from "../source/workspace.ts";
-import { findFlow, flowTable } from "./flow_model.ts";
+import { flowTable } from "./flow_model.ts";
+import { readCallable } from "./callable_flow.ts";
 import { keepWith } from "./kept_flow.ts";
 
 /** Flows, subflows and actions from a plain description, by the vendor's compiler. */
@@ -107,7 +108,7 @@ export function writing(context: WriterContext) {
   const { reader, options, warnings, signal } = context;
   return {
     dictionary: readDictionary(reader, { accept: options.accept, warnings, signal }),
-    findSubflow: (id: string) => findFlow(reader, { id, signal }),
+    findSubflow: (id: string) => readCallable(reader, { id, signal }),
   };
 }
 

@@ -11,7 +11,14 @@ import { meantScope } from "../source/apply_source.ts";
 import { applicationTurn } from "../source/workspace.ts";
 import { readLayout, type Section } from "./layout.ts";
 import { howItShips, reconcileRows } from "./ordered_rows.ts";
-import { findFormatters, layoutView, planLayout, whyNotBySource } from "./source_layout.ts";
+import { elementType, formFiles } from "./form_files.ts";
+import {
+  findFormatters,
+  layoutView,
+  planLayout,
+  planLayoutFile,
+  whyNotBySource,
+} from "./source_layout.ts";
 import { findView, type View, viewInput } from "./views.ts";
 import type { AddressedRecord } from "../../../platform/records/record_values.ts";
 
@@ -121,7 +128,9 @@ export const setFormLayout = defineTool({
           elements: elements.map(({ element = "" }) => element),
         })),
       ],
-      owned: { form: form.formId, sections: own.map(({ sysId }) => sysId) },
+      formId: form.formId,
+      own,
+      links: form.links,
       removes: others.length > kept.length,
     }, context);
     if (bySource.plan) return bySource.plan;
@@ -156,32 +165,45 @@ export const setFormLayout = defineTool({
   },
 });
 
-/** The form by the compiler; else why it goes over the Table API. */
+interface LayoutBySource {
+  table: string;
+  view: View;
+  sections: FormSection[];
+  /** What the table has itself. */
+  formId: string | undefined;
+  own: readonly Section[];
+  links: readonly AddressedRecord[];
+  /** Sections fall away, which the file of a form does not say. */
+  removes: boolean;
+}
+
+/** The form by the compiler, or as the files that it would write; else why it goes over the Table API. */
 async function planBySource(
-  { table, view, sections, owned, removes }: {
-    table: string;
-    view: View;
-    sections: FormSection[];
-    owned: { form: string | undefined; sections: string[] };
-    /** Sections fall away, which the file of a form does not say. */
-    removes: boolean;
-  },
+  { table, view, sections, formId, own, links, removes }: LayoutBySource,
   context: ToolContext,
 ): Promise<{ plan?: Plan; reason?: string }> {
-  const formatters = await findFormatters(sections.flatMap(({ elements }) => elements), context);
-  const reason = await whyNotBySource({
-    owned: [
-      { table: "sys_ui_form", ids: owned.form ? [owned.form] : [] },
-      { table: "sys_ui_section", ids: owned.sections },
-    ],
-    reason: whyNoForm(sections) ??
-      (formatters ? undefined : "it has a part that is no column and no formatter") ??
-      (removes ? "it takes sections away" : undefined),
-  }, context);
-  if (reason !== undefined || !formatters) return { reason: reason ?? "" };
-  const files = writeFormLayout({ table, view: layoutView(view), sections, formatters });
+  const owned = [
+    { table: "sys_ui_form", ids: formId ? [formId] : [] },
+    { table: "sys_ui_section", ids: own.map(({ sysId }) => sysId) },
+  ];
   const told = { table, view: view.title, sections: sections.map(({ caption }) => caption) };
-  return { plan: await planLayout(files, told, context) };
+  const reason = removes ? "it takes sections away" : undefined;
+  const formatters = await findFormatters(sections.flatMap(({ elements }) => elements), context);
+  const unsaid = whyNoForm(sections) ?? (formatters ? reason : "a part of it is no formatter");
+  if (formatters && await whyNotBySource({ owned, reason: unsaid }, context) === undefined) {
+    const files = writeFormLayout({ table, view: layoutView(view), sections, formatters });
+    return { plan: await planLayout(files, told, context) };
+  }
+  const refused = await whyNotBySource({ owned, reason, plain: true }, context);
+  if (refused !== undefined) return { reason: refused };
+  const placed = sections.map(({ caption, elements }) => {
+    const known = own.find((section) => section.caption === caption);
+    return { caption, elements, sysId: known?.sysId ?? newSysId(), rows: known?.elements };
+  });
+  const form = { table, view, formId: formId ?? newSysId(), sections: placed, links };
+  return {
+    plan: await planLayoutFile((scopeId) => formFiles({ ...form, scopeId }), told, context),
+  };
 }
 
 /** Everything by itself and the section last: what a section takes along, no undo brings back. */
@@ -241,12 +263,6 @@ function placeSections(
       values: { sys_ui_form: form, sys_ui_section: sysId, ...values },
     };
   });
-}
-
-/** Splits name themselves as their type; fields have none. */
-function elementType(element: string): string {
-  if (element.startsWith(".")) return element;
-  return element.endsWith(".xml") ? "formatter" : "";
 }
 
 /** Refuses what is neither a column nor a part of forms, with near names. */

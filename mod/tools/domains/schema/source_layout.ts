@@ -76,7 +76,7 @@ export async function planLayout(
 
 /** The plan of a layout's file that was written without the compiler. */
 export async function planLayoutFile(
-  write: (scopeId: string) => SourceFile,
+  write: (scopeId: string) => SourceFile | readonly SourceFile[],
   result: Record<string, unknown>,
   context: ToolContext,
 ): Promise<Plan> {

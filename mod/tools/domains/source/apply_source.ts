@@ -6,6 +6,7 @@ import type { Application, Compiled, ExplainedFault } from "../../../source/sour
 import type { LoadOperation } from "../../../changes/operation.ts";
 import { findOpenUpdateSet, findScope as pickScope } from "../../../changes/target/find_by_name.ts";
 import type { Plan, ToolContext } from "../../tool.ts";
+import { judgeNamesakes } from "./find_namesakes.ts";
 import { refuseSecretsIn, refuseSecretsOf } from "./find_secrets.ts";
 import {
   type ApplicationArguments,
@@ -76,6 +77,9 @@ export async function planApplication(
   const compiled = await compileApplication(application, context);
   if (!compiled.ok) throw doesNotCompile(compiled);
   await refuseSecretsOf(compiled.output);
+  const { reader, options: { accept }, signal } = context;
+  const { scopeId } = application;
+  const warnings = await judgeNamesakes(compiled, { scopeId, reader, accept, signal });
   const operation: LoadOperation = {
     ...loadOf(application, compiled),
     async keep() {
@@ -85,6 +89,7 @@ export async function planApplication(
   };
   return {
     operations: [operation],
+    warnings,
     result: (_records, [told]) => ({ folder: workspace.dir, ...asObject(told) }),
   };
 }

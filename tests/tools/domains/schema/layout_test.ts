@@ -46,6 +46,40 @@ Deno.test("form layout: sections and fields stand in the order given, others sta
   ]);
 });
 
+Deno.test("form layout: a form with a main section is recorded in the files of the platform's handlers", async () => {
+  await using started = await startWithSet();
+  const before = (await layoutOf(started, "incident")).form;
+  const args = {
+    table: "incident",
+    sections: [
+      { elements: [".begin_split", "number", ".split", "caller_id.email", ".end_split"] },
+      { caption: "Notes", elements: ["work_notes", "activity.xml"] },
+    ],
+  };
+  const done = await complete(started, "sn_set_form_layout", args);
+  assert.equal(done.capture, "captured", JSON.stringify(done.warnings));
+  const { form } = await layoutOf(started, "incident");
+  assert.deepEqual(form.sections.map(({ caption, elements }) => [caption, elements]), [
+    ["", [".begin_split", "number", ".split", "caller_id.email", ".end_split"]],
+    ["Notes", ["work_notes", "activity.xml"]],
+    ["Resolution Information", ["close_code", "close_notes"]],
+  ]);
+  const { result } = await started.run("sn_query_table", {
+    table: "sys_update_xml",
+    query: "update_set.name=Layouts",
+    fields: ["name"],
+  });
+  const names = (result as { rows: { name: string }[] }).rows.map(({ name }) => name);
+  assert.deepEqual(names.map((name) => name.replace(/_[0-9a-f]{32}$/, "")).sort(), [
+    "sys_ui_form_sections",
+    "sys_ui_section",
+    "sys_ui_section",
+    "sys_ui_section",
+  ], "a section that stays as it is travels with its form");
+  await complete(started, "sn_undo_changes", { changes: [present(done.change?.[0]).id] });
+  assert.deepEqual((await layoutOf(started, "incident")).form, before);
+});
+
 Deno.test("form layout: a second call with the same sections changes nothing", async () => {
   await using started = await startWithSet();
   const args = {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { z } from "zod";
 import { done, type Failure, refuses, runApproved } from "../../../support/tool_runs.ts";
+import { present } from "../../../support/present.ts";
 import { linkCompiler } from "../../../support/compiler.ts";
 import { defineSourceTool } from "../../../../mod/tools/domains/source/define_source_tool.ts";
 import { startTestServices, type TestServices } from "../../../support/services.ts";
@@ -214,6 +215,33 @@ Flow({ $id: Now.ID['esc'], name: 'Applied flow', runAs: 'system' },
     assert.match(undone.warnings.join(), /Snapshots and versions that the publication made stay/);
     assert.deepEqual(await flows(), []);
   });
+});
+
+Deno.test("sources that lost their sys_ids make no second record of the same name", async () => {
+  await using started = await startTestServices();
+  const { paths } = started.settings;
+  await linkCompiler(paths.source);
+  await started.run("sn_create_update_set", { name: "Sources", scope: "global" });
+  await done(started, TOOL, args(rule(100)));
+  const kept = await keysOf(started);
+  const [before] = await rows(started, ["sys_id"]);
+  const folder = join(paths.files, "source/global");
+  await Deno.remove(folder, { recursive: true });
+  await Deno.remove(join(paths.source, "compiled"), { recursive: true });
+  await refuses(started, { tool: TOOL, args: args(rule(200)) }, {
+    code: "invalid_input",
+    message: new RegExp(`"Applied rule" already \\(${before?.sys_id}\\)`),
+    remedy: /keys\.ts.*sn_source_pull.*options\.accept \["duplicate"\]/,
+  });
+  assert.deepEqual(await rows(started, ["sys_id"]), [before]);
+  await Deno.mkdir(join(folder, "src/fluent/generated"), { recursive: true });
+  await Deno.writeTextFile(join(folder, "src/fluent/generated/keys.ts"), kept ?? "");
+  const changed = await done(started, TOOL, args(rule(200)));
+  assert.equal(changed.change?.[0]?.status, "done");
+  assert.deepEqual(await rows(started, ["sys_id", "order"]), [{
+    ...present(before),
+    order: "200",
+  }]);
 });
 
 Deno.test("a tool that writes sources has a scope beside its own arguments", () => {
