@@ -45,6 +45,12 @@ export const script = (meaning: string): ArtifactField => ({
   meaning,
   means: { kind: "script" },
 });
+/** What must be true, in a column of text: an expression, or a script that sets `answer`. */
+export const expression = (meaning: string): ArtifactField => ({
+  type: "text",
+  meaning,
+  means: { kind: "expression" },
+});
 /** `of`: where the table is named, if not in the record's only column for a table. */
 export const conditions = (meaning: string, of: readonly string[] = []): ArtifactField => ({
   type: "conditions",

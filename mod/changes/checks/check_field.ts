@@ -87,6 +87,8 @@ function checkOf(kind: FieldKind | undefined, type: string): FieldCheck | undefi
       return checkView;
     case "script":
       return isScript ? checkScript : undefined;
+    case "expression":
+      return checkScript;
     case "variable":
     case "variable_conditions":
       return undefined;

@@ -15,6 +15,8 @@ export type FieldKind =
   /** The name of a view, where people say its title. */
   | { kind: "view" }
   | { kind: "script" }
+  /** A script in a column of text, whatever its type says. */
+  | { kind: "expression" }
   /** A variable of the catalog, or a condition about some: stored as `IO:` and their sys_ids. */
   | { kind: "variable" }
   | { kind: "variable_conditions" };

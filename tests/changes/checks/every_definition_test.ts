@@ -28,6 +28,7 @@ const SAMPLES: Readonly<
   },
   view: { check: "reference", wrong: "nosuch_view_at_all", right: "ess" },
   script: { check: "script", wrong: "if (", right: "gs.info('x');" },
+  expression: { check: "script", wrong: "current.x ==", right: "current.priority == 1" },
   variable: { check: "reference", wrong: "nosuch_variable_at_all", right: "wired" },
   variable_conditions: {
     check: "reference",

@@ -342,6 +342,35 @@ const COMBINED: readonly (readonly [CheckId, string, Record<string, unknown>])[]
   ["choice", "change_request", { short_description: "x", state: "handed_out" }],
   ["choice", "change_request", { short_description: "x", state: "99" }],
   ["choice", "sys_update_set", { name: "x", state: "done" }],
+  ["value", "sys_dictionary_override", {
+    name: "incident",
+    base_table: "task",
+    element: "order",
+    default_value: "many",
+    default_value_override: true,
+  }],
+  ["value", "sys_dictionary", {
+    name: "x_demo_fleet_vehicle",
+    element: "u_seats",
+    column_label: "Seats",
+    internal_type: "integer",
+    default_value: "several",
+  }],
+  ...[
+    "current.priority == 1 &&",
+    "current.state = = 6",
+    "gs.hasRole('itil'",
+    "priority is 1 and active",
+  ].flatMap((condition): [CheckId, string, Record<string, unknown>][] => [
+    ["script", "sys_script", rule({ condition })],
+    ["script", "sys_ui_action", { name: "x", table: "incident", form_button: true, condition }],
+    ["script", "sysevent_script_action", {
+      name: "x",
+      event_name: "incident.resolved",
+      condition_script: condition,
+      script: "gs.info('x');",
+    }],
+  ]),
 ];
 
 /** Every wrong write, one class a row. */

@@ -78,6 +78,9 @@ async function pull(args: Args, context: ToolContext) {
   if (Object.keys(files).length === 0) {
     throw new AppError("not_found", "There are no records that could become sources", {
       remedy: "sn_get_update_set_contents shows what a set holds.",
+      nextCall: args.update_set === undefined
+        ? undefined
+        : { tool: "sn_get_update_set_contents", args: { id: args.update_set } },
     });
   }
   const workspace = await openWorkspace({ scope: args.scope }, context, {
