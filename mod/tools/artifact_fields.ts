@@ -87,6 +87,12 @@ export const viewName = (meaning: string): ArtifactField => ({
   meaning,
   means: { kind: "view" },
 });
+/** The definition of a REST API, by its name or sys_id. */
+export const restApi = (meaning: string): ArtifactField => ({
+  type: "text",
+  meaning,
+  means: { kind: "rest_api" },
+});
 /** What an access rule guards. */
 export const accessName = (meaning: string): ArtifactField => ({
   type: "text",
