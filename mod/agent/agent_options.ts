@@ -32,6 +32,8 @@ export interface AgentOptions {
   toKeep?(sessionId: string): Promise<string[]>;
   /** Where nobody can be asked: what an ask comes to. */
   unattended?: "allow" | "reject" | undefined;
+  /** Ends what waits elsewhere for a person on behalf of a conversation whose run is gone. */
+  endAsks?(rootId: string): Promise<void>;
   limits?: Partial<RunLimits>;
   /** Milliseconds after which a process that died holds its sessions no longer; 10 000 unless told. */
   leaseMs?: number;

@@ -76,7 +76,7 @@ export async function createAgent(options: AgentOptions): Promise<Agent> {
     ...prompting.api,
     ...createRunning(runner, parts),
     ...createListings(parts, grants),
-    ...createLifecycle({ store, runner, parts, leaseMs }),
+    ...createLifecycle({ ...options, runner, parts, leaseMs }),
   };
 }
 
@@ -130,8 +130,9 @@ function underWay(): AppError {
 
 /** What is left open by others is closed as soon as nobody holds it. */
 function createLifecycle(
-  { store, runner, parts, leaseMs }: {
+  { store, runner, parts, leaseMs, endAsks = () => Promise.resolve() }: {
     store: Store;
+    endAsks?: AgentOptions["endAsks"];
     runner: Runner;
     parts: RunParts;
     leaseMs: number;
@@ -140,7 +141,10 @@ function createLifecycle(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
   const recover = async (): Promise<void> => {
-    const held = await closeInterrupted({ store, isRunning: runner.isRunning, leaseMs }, parts);
+    const held = await closeInterrupted(
+      { store, isRunning: runner.isRunning, leaseMs, endAsks },
+      parts,
+    );
     if (held.length === 0 || closed) return;
     timer = setTimeout(() => runner.beside(recover), leaseMs * 1.2);
     // Nothing waits for it.

@@ -1,7 +1,8 @@
+import { isSysId } from "../base/ids.ts";
 import { isObject } from "../base/is_object.ts";
 import type { ChangeReport } from "../changes/change_report.ts";
 import type { ToolResult } from "../tools/call.ts";
-import { asLines, cutChange, LONG_TEXT, type ShortDiff } from "./short_diff.ts";
+import { asLines, asNew, cutChange, LONG_TEXT, type ShortDiff } from "./short_diff.ts";
 import { type ShortLoad, shortLoad } from "./short_load.ts";
 
 /** Of more changes than these each is told in a line: what was done, to which record. */
@@ -49,7 +50,7 @@ function wholeReport(report: ChangeReport, answer: ToolResult): ShortReport {
   return {
     ...rest,
     ...(load && { load: shortLoad(load, report.status) }),
-    ...(Object.keys(diff).length > 0 && { diff }),
+    ...(Object.keys(diff).length > 0 && { diff: shownDiff(diff, report) }),
     ...shortCapture(capture, answer),
     ...(url !== undefined && answer.change?.length === 1 && { url }),
   };
@@ -60,7 +61,9 @@ function lineOf(
   report: ChangeReport,
   { answer, each }: { answer: ToolResult; each: ShortReport },
 ): ShortReport {
-  const { id, operation, table, sys_id, name, status, call, load, lost, capture, error } = report;
+  const { id, operation, table, sys_id, status, call, load, lost, capture, error } = report;
+  // Records that show themselves by a reference have no name of their own.
+  const name = isSysId(report.name ?? "") ? undefined : report.name;
   const isPlan = status === "planned";
   const fields = isPlan && operation !== "delete" ? Object.entries(report.diff) : [];
   return {
@@ -72,12 +75,20 @@ function lineOf(
     ...(each.status === undefined && { status }),
     ...(call && { call }),
     ...(load && { load: shortLoad(load, status) }),
-    ...(fields.length > 0 &&
-      { diff: Object.fromEntries(fields.map(([field, change]) => [field, cutChange(change)])) }),
+    ...(fields.length > 0 && {
+      diff: shownDiff(
+        Object.fromEntries(fields.map(([field, change]) => [field, cutChange(change)])),
+        report,
+      ),
+    }),
     ...(lost && { lost }),
     ...(!isSaid(capture, answer) && { capture }),
     ...(error !== undefined && { error }),
   };
+}
+
+function shownDiff(diff: ShortDiff, { operation }: Pick<ChangeReport, "operation">): ShortDiff {
+  return operation === "create" ? asNew(diff) : diff;
 }
 
 /** What all the changes have in common. */

@@ -8,7 +8,20 @@ const SHOWN_TEXT = 100;
 const LONGEST_LINE = 300;
 
 export type Diff = ChangeReport["diff"];
-export type ShortDiff = Record<string, Diff[string] | { lines: string[] }>;
+type Change = Pick<Diff[string], "to"> & Partial<Diff[string]>;
+export type ShortDiff = Record<string, Change | { lines: string[] }>;
+
+/** The fields of what is new: that they were empty is told by the operation. */
+export function asNew(diff: ShortDiff): ShortDiff {
+  return Object.fromEntries(
+    Object.entries(diff).map(([field, change]) => {
+      if ("lines" in change || change.from !== null) return [field, change];
+      const { from: _, ...rest } = change;
+      return [field, rest];
+    }),
+  );
+}
+
 /** A change of a long text as the lines in which it differs. */
 export function asLines({ from, to }: Diff[string]): ShortDiff[string] {
   if ((from ?? "").length <= LONG_TEXT && (to ?? "").length <= LONG_TEXT) return { from, to };

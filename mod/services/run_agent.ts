@@ -75,6 +75,7 @@ export async function runAgent(
     around: plugins.around,
     toKeep: plugins.toKeep,
     unattended: settings.unattended,
+    endAsks: options.journal.endApprovals,
   });
   agent.feed.subscribe(plugins.tell);
   return { agent, extensions };

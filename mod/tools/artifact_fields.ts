@@ -45,6 +45,12 @@ export const script = (meaning: string): ArtifactField => ({
   meaning,
   means: { kind: "script" },
 });
+/** What must be true, in a column of text: an expression, or a script that sets `answer`. */
+export const expression = (meaning: string): ArtifactField => ({
+  type: "text",
+  meaning,
+  means: { kind: "expression" },
+});
 /** `of`: where the table is named, if not in the record's only column for a table. */
 export const conditions = (meaning: string, of: readonly string[] = []): ArtifactField => ({
   type: "conditions",
@@ -80,6 +86,12 @@ export const viewName = (meaning: string): ArtifactField => ({
   type: "text",
   meaning,
   means: { kind: "view" },
+});
+/** The definition of a REST API, by its name or sys_id. */
+export const restApi = (meaning: string): ArtifactField => ({
+  type: "text",
+  meaning,
+  means: { kind: "rest_api" },
 });
 /** What an access rule guards. */
 export const accessName = (meaning: string): ArtifactField => ({

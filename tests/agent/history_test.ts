@@ -116,8 +116,16 @@ testOnStores(
         output: "half",
       });
     }
-    const close = () => closeInterrupted({ store, isRunning: () => false, leaseMs: 10_000 }, parts);
+    const unasked: string[] = [];
+    const closing = {
+      store,
+      isRunning: () => false,
+      leaseMs: 10_000,
+      endAsks: (id: string) => Promise.resolve(void unasked.push(id)),
+    };
+    const close = () => closeInterrupted(closing, parts);
     await store.withLease("agent:held", async () => assert.deepEqual(await close(), ["held"]));
+    assert.deepEqual(unasked, ["one"]);
     const [ended] = await history.entries("one");
     assert.equal(ended?.message.error?.name, "interrupted");
     const [text, tool] = ended?.parts ?? [];

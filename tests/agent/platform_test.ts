@@ -3,6 +3,7 @@ import { executeTurn, type ModelRequest, type Turn } from "../support/model_serv
 import { startModelServer } from "../support/model_server/model_server.ts";
 import { answered, lastText, scriptedConfig, withTitles } from "../support/agent.ts";
 import { present } from "../support/present.ts";
+import type { AgentTables } from "../../mod/agent/tables.ts";
 import type { ChangesTables } from "../../mod/changes/tables.ts";
 import type { Settings } from "../../mod/config/settings.ts";
 import { startTestServices, type TestServices } from "../support/services.ts";
@@ -189,4 +190,38 @@ Deno.test("writes: ask on the demo: what is decided under Activity, or by nobody
   assert.deepEqual(told, ["once true", "reject true", "expired true", "aborted false"]);
   const states = (await journal.approvals()).map(({ state }) => state).toSorted();
   assert.deepEqual(states, ["expired", "rejected", "rejected", "used"]);
+});
+
+Deno.test("writes: ask on the demo: a restart ends the ask of its run, and says so wherever it stands", async () => {
+  await using opened = await openDemo();
+  const { test, agent, play, ask } = opened;
+  const { connections, journal } = test.services;
+  const [demo] = await connections.list();
+  await connections.update(present(demo).host, { writes: "ask" });
+  play(executeTurn("sn_create_record", { table: "incident", values: INCIDENT }));
+  const id = await ask("Make it");
+  await until(() => agent.requests(id).length > 0, { what: "an ask", seconds: 10, every: 10 });
+  const asked = present((await journal.approvals())[0]);
+  await agent.abort(id);
+  await agent.settled(id);
+  // As a process leaves them that is killed while it asks.
+  const db = test.services.store.tables<ChangesTables & AgentTables>();
+  await db.updateTable("change_approval").set({ state: "waiting" }).execute();
+  await db.updateTable("agent_message").set({ completed: null, error: null })
+    .where("role", "=", "assistant").execute();
+  const events: string[] = [];
+  agent.feed.subscribe(({ data }) => events.push(data.type));
+  const before = await journal.revision();
+
+  await agent.recover();
+  assert.deepEqual(agent.requests(), []);
+  assert.match(JSON.stringify(await answered(agent, id)), /interrupted by restart/);
+  assert.equal(await journal.approvalState(asked.id), "ended");
+  assert.equal((await journal.approvals())[0]?.state, "ended");
+  assert.ok(await journal.revision() > before);
+  assert.ok(events.includes("message.updated"), events.join());
+  await assert.rejects(journal.decide(asked.id, "approved"), /what asked was interrupted/);
+  const quiet = await journal.revision();
+  await agent.recover();
+  assert.equal(await journal.revision(), quiet);
 });

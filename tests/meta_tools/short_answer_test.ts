@@ -173,3 +173,15 @@ Deno.test("short answer: a load tells each record once; a plan its fields, what 
   assert.deepEqual(told("planned"), [["from", "to"], ["from", "to"], []]);
   assert.deepEqual(told("done"), [[], ["lines"], []]);
 });
+
+Deno.test("short answer: what is new tells what it becomes, and a sys_id is no name", () => {
+  const diff = { role: { from: null, to: "0".repeat(32), to_name: "itil" } };
+  const created = report({ id: null, operation: "create", status: "planned", diff });
+  const [one] = short(answer([created], { status: "planned" })).change;
+  assert.deepEqual(one.diff, { role: { to: "0".repeat(32), to_name: "itil" } });
+  const many = Array.from({ length: 6 }, () => ({ ...created, name: "0".repeat(32) }));
+  const [first] = short(answer(many, { status: "planned" })).change;
+  assert.deepEqual([first.diff, first.name], [{ role: { to: "itil" } }, undefined]);
+  const cleared = report({ status: "planned", diff: { order: { from: null, to: "1" } } });
+  assert.deepEqual(short(answer([cleared])).change[0].diff, { order: { from: null, to: "1" } });
+});

@@ -6,11 +6,15 @@ import assert from "node:assert/strict";
 import { AppError } from "../../mod/base/errors.ts";
 import type { NextCall } from "../../mod/base/next_call.ts";
 import { callOptionsSchema } from "../../mod/changes/call_options.ts";
+import { elevateSession } from "../../mod/changes/gate/elevated_role.ts";
 import { defaultGuards } from "../../mod/changes/gate/guards.ts";
 import { checkExpected } from "../../mod/changes/plan/expected_records.ts";
 import { undoOperations } from "../../mod/changes/undo/undo_operations.ts";
+import type { Transport } from "../../mod/platform/http/transport.ts";
+import { askGraphql } from "../../mod/platform/records/ask_graphql.ts";
 import { toErrorResult, UNTRUSTED } from "../../mod/meta_tools/results.ts";
 import { parseInput } from "../../mod/tools/parse_input.ts";
+import type { ToolContext } from "../../mod/tools/tool.ts";
 import { toolSearchSchema } from "../../mod/tools/match.ts";
 import type { CallOptions, ToolResult } from "../../mod/tools/call.ts";
 import { linkCompiler } from "../support/compiler.ts";
@@ -148,6 +152,40 @@ const CASES: Record<string, Case> = {
   "changes/gate/guards.ts sn_create_update_set": after("sn_create_business_rule", rule("A"), {
     scope: "x_demo_fleet",
   }),
+  "changes/gate/elevated_role.ts sn_explain_access": async () => {
+    await using pipeline = await startPipeline();
+    const send = () => Promise.reject(new AppError("write_refused", "No"));
+    const client = { ...pipeline.client, keepsSession: true, username: "dora", send };
+    return await elevateSession({ role: "security_admin", tables: ["sys_security_acl"] }, client)
+      .then(() => undefined, (error: AppError) => error.nextCall);
+  },
+  "platform/records/ask_graphql.ts sn_describe_table": async () => {
+    const transport = {
+      send: () => Promise.resolve({ result: { errors: [{ message: "Field undefined" }] } }),
+    };
+    const query =
+      'query { GlideRecord_Query { incident(queryConditions: "") { _results { no } } } }';
+    return await askGraphql(transport as unknown as Transport, { query })
+      .then(() => undefined, (error: AppError) => error.nextCall);
+  },
+  "tools/domains/testing/scans.ts sn_wait_for_progress": async ({ started }) => {
+    await using pipeline = await startPipeline({
+      intercept: ({ url }) =>
+        Promise.resolve(
+          url.includes("/instance_scan/result/") ? Response.json({ result: {} }) : undefined,
+        ),
+    });
+    const tool = await started.services.catalogue.load("sn_get_scan_results");
+    const context = { reader: pipeline.client } as unknown as ToolContext;
+    assert.ok(tool.risk === "R" && "read" in tool);
+    return await Promise.resolve()
+      .then(() => tool.read({ progress_id: "0".repeat(32) }, context))
+      .then(() => undefined, (error: AppError) => error.nextCall);
+  },
+  "tools/domains/source/pull.ts sn_get_update_set_contents": async (given) => {
+    await given.started.run("sn_create_update_set", { name: "Empty", scope: "x_demo_fleet" });
+    return await after("sn_source_pull", { scope: "x_demo_fleet", update_set: "Empty" })(given);
+  },
   "changes/checks/names_check.ts sn_describe_table": after("sn_create_report", {
     title: "By nothing",
     table: "incident",

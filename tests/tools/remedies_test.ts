@@ -20,12 +20,8 @@ interface Place {
 
 /** Reading tools of which nobody has said what to read: the caller alone knows. */
 const UNTOLD = [
-  "changes/gate/elevated_role.ts sn_explain_access",
-  "platform/records/ask_graphql.ts sn_describe_table",
   "skills/parse.ts sn_query_table",
-  "tools/domains/testing/scans.ts sn_wait_for_progress",
   "tools/domains/code/artifact_files.ts sn_pull_artifacts",
-  "tools/domains/source/pull.ts sn_get_update_set_contents",
   "tools/domains/update_sets/read_records_file.ts sn_export_records_xml",
   "tools/domains/update_sets/read_unload.ts sn_export_update_set",
 ];

@@ -10,13 +10,14 @@ const REASON = "interrupted by restart";
 
 /**
  * Ends what a process that is gone left open: its answers as far as they came, with the calls that it
- * was making. Answers the sessions that another process still has in hand.
+ * was making and what it asked of a person. Answers the sessions that another process still has in hand.
  */
 export async function closeInterrupted(
-  { store, isRunning, leaseMs }: {
+  { store, isRunning, leaseMs, endAsks }: {
     store: Pick<Store, "withLease">;
     isRunning(sessionId: string): boolean;
     leaseMs: number;
+    endAsks(rootId: string): Promise<void>;
   },
   parts: Parts,
 ): Promise<string[]> {
@@ -24,7 +25,11 @@ export async function closeInterrupted(
   const held: string[] = [];
   for (const id of open.filter((one) => !isRunning(one))) {
     const session = await parts.history.session(id);
-    const close = () => closeEntries(session, parts);
+    const close = async () => {
+      // Asks of a task are its root's, which was waiting for it and is closed as well.
+      if (session.id === session.rootId) await endAsks(id);
+      await closeEntries(session, parts);
+    };
     await store.withLease(`agent:${id}`, close, { ttlMs: leaseMs, waitMs: 0 }).catch((error) => {
       if (!(error instanceof AppError) || error.code !== "conflict") throw error;
       held.push(id);

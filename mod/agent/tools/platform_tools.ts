@@ -153,13 +153,21 @@ function wishOf(
 /** Between two looks: another process may have decided in the same store. */
 const LOOK_MS = 300;
 
+const DECISIONS = {
+  approved: "approved",
+  used: "approved",
+  rejected: "rejected",
+  expired: "expired",
+  ended: "expired",
+} as const;
+
 async function decidedElsewhere(
   { approvalState }: PlatformParts["approvals"],
   { id, signal }: { id: string; signal: AbortSignal },
 ): Promise<Elsewhere | null> {
   while (!signal.aborted) {
     const state = await approvalState(id);
-    if (state !== "waiting") return state === "used" ? "approved" : state;
+    if (state !== "waiting") return DECISIONS[state];
     await pause(LOOK_MS, signal);
   }
   return null;

@@ -8,6 +8,7 @@ import {
   checkColumns,
   checkEvent,
   checkProperties,
+  checkRestApi,
   checkRoles,
   checkTable,
   checkView,
@@ -85,8 +86,12 @@ function checkOf(kind: FieldKind | undefined, type: string): FieldCheck | undefi
       return checkAccessName;
     case "view":
       return checkView;
+    case "rest_api":
+      return checkRestApi;
     case "script":
       return isScript ? checkScript : undefined;
+    case "expression":
+      return checkScript;
     case "variable":
     case "variable_conditions":
       return undefined;

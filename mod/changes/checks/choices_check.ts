@@ -68,6 +68,7 @@ const STATE_COLUMNS: Readonly<Record<string, string>> = {
   sysapproval_approver: "state",
   sys_update_set: "state",
   kb_knowledge: "workflow_state",
+  ast_contract: "state",
 };
 
 /** Whether the column holds the state of a process that the platform drives. */

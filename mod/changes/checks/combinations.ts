@@ -35,6 +35,19 @@ const isOff = (value = "") => !isOn(value);
 /** Empty is the default, which is on. */
 const isSetOff = (value = "") => value === "false" || value === "0";
 
+/** Types whose default is the stored value itself, or a script. */
+const PLAIN_DEFAULTS = new Set(["boolean", "integer", "longint", "decimal", "float"]);
+
+function judgeDefault(type: string, text: string): Fault | undefined {
+  const typed = PLAIN_DEFAULTS.has(type) ? readTyped(type, text) : { state: "fits" as const };
+  return typed.state !== "wrong" ? undefined : {
+    check: "value",
+    field: "default_value",
+    problem: `"${text}" is no ${typed.kind}, and the column is of type ${type}`,
+    remedy: `Write it as ${typed.example}, or as javascript: and an expression.`,
+  };
+}
+
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 /** Scheme, host with at most one wildcard in front, port: the vendor's page "CORS domain requirements". */
 const ORIGIN = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/i;
@@ -258,6 +271,21 @@ export const COMBINATIONS: readonly Combination[] = [
         problem: `${idle} is not used without ${idle}_override`,
         remedy: `Set ${idle}_override to true with it.`,
       };
+    },
+  },
+  {
+    table: "sys_dictionary",
+    fields: ["internal_type", "default_value"],
+    fault: ({ internal_type = "", default_value = "" }) =>
+      judgeDefault(internal_type, default_value),
+  },
+  {
+    table: "sys_dictionary_override",
+    fields: ["name", "element", "default_value", "default_value_override"],
+    async fault({ name = "", element = "", default_value = "", ...record }, { looks }) {
+      if (default_value === "" || isOff(record.default_value_override)) return undefined;
+      const child = await knownTable(name, looks);
+      return judgeDefault(child?.columns.get(element)?.type ?? "", default_value);
     },
   },
   {

@@ -14,7 +14,11 @@ export type FieldKind =
   | { kind: "access_name" }
   /** The name of a view, where people say its title. */
   | { kind: "view" }
+  /** The sys_id of a definition of a REST API, where people say its name; of others, whatever is listed. */
+  | { kind: "rest_api" }
   | { kind: "script" }
+  /** A script in a column of text, whatever its type says. */
+  | { kind: "expression" }
   /** A variable of the catalog, or a condition about some: stored as `IO:` and their sys_ids. */
   | { kind: "variable" }
   | { kind: "variable_conditions" };

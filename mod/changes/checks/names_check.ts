@@ -1,4 +1,5 @@
 import { AppError } from "../../base/errors.ts";
+import { isSysId } from "../../base/ids.ts";
 import { nearestNames } from "../../base/nearest.ts";
 import { isPath, loadPaths } from "../../platform/schema/dot_walk.ts";
 import { listRequest } from "../../platform/records/table_requests.ts";
@@ -206,6 +207,41 @@ export const checkView: FieldCheck = (subject, { ask }) => {
       verdict: "refused",
       problem: `no view has the name "${subject.text}"`,
       remedy: "sn_list_ui_views shows the names.",
+    })];
+  };
+};
+
+/**
+ * The definition of a REST API by its sys_id. A name or service ID is stored as the sys_id of the one
+ * that has it; the platform's own interfaces may be listed otherwise, so a text of none is a warning.
+ */
+export const checkRestApi: FieldCheck = (subject, { ask }) => {
+  if (isSysId(subject.text)) return NOTHING;
+  const text = quoteValue(subject.text);
+  const slot = ask(listRequest("sys_ws_definition", {
+    query: `name=${text}^ORservice_id=${text}`,
+    fields: ["sys_id", "name"],
+    limit: 10,
+  }));
+  return ({ answer }) => {
+    const found = (completeRows(answer(slot)) ?? []).flatMap(({ sys_id }) => sys_id ?? []);
+    const [first, ...more] = found;
+    if (first && more.length === 0) {
+      return [{
+        ...findingOf(subject, "value", {
+          verdict: "converted",
+          problem: `"${subject.text}" is stored as ${first}, the sys_id of its definition`,
+        }),
+        stored: { column: subject.column.element, text: first },
+      }];
+    }
+    return [findingOf(subject, "reference", {
+      verdict: first ? "refused" : "unverified",
+      problem: `${first ? "several definitions have" : "no definition has"} ` +
+        `the name "${subject.text}"`,
+      remedy: first
+        ? `Give the sys_id of one of them: ${found.join(", ")}.`
+        : "Give the sys_id of its definition in sys_ws_definition.",
     })];
   };
 };

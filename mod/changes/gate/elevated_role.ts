@@ -64,6 +64,9 @@ export async function elevateSession(
         remedy: `Its user has to hold ${role}: sn_explain_access shows what a user holds. ` +
           "Nothing was written.",
         details: { role, tables },
+        nextCall: client.username === undefined
+          ? undefined
+          : { tool: "sn_explain_access", args: { user: client.username, role } },
         cause: error,
       },
     );

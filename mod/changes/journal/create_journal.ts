@@ -174,7 +174,10 @@ interface ApprovalContext extends JournalContext {
 
 function approvalsOf(
   context: ApprovalContext,
-): Pick<WritableJournal, "requestApproval" | "approvals" | "approvalState" | "decide" | "redeem"> {
+): Pick<
+  WritableJournal,
+  "requestApproval" | "approvals" | "approvalState" | "decide" | "endApprovals" | "redeem"
+> {
   const { db, clock, now, box } = context;
   const endLapsed = () => endLapsedApprovals(context);
   const toRequest = (row: Parameters<typeof toApproval>[0]) => toApproval(row, box);
@@ -212,6 +215,7 @@ function approvalsOf(
       await endLapsed();
       return await decide({ ...context, id, decision }, options);
     },
+    endApprovals: (session) => endApprovals(context, session),
     async redeem(id, digest) {
       await endLapsed();
       const used = await change(
@@ -242,6 +246,19 @@ async function endLapsedApprovals({ db, clock, now }: JournalContext): Promise<v
     .where("state", "in", ["waiting", "approved"])
     .where(({ eb, or }) => or([eb("expires", "<=", now()), eb("expires", ">", latest)]))
     .execute();
+}
+
+/** Looks first, so that a start with nothing to end tells nobody of a change. */
+async function endApprovals(context: JournalContext, session: string): Promise<void> {
+  const waiting = await context.db.selectFrom("change_approval").select("id")
+    .where("session", "=", session).where("state", "=", "waiting").execute();
+  if (waiting.length === 0) return;
+  await change(
+    context,
+    (transaction) =>
+      transaction.updateTable("change_approval").set({ state: "ended", expires: context.now() })
+        .where("session", "=", session).where("state", "=", "waiting").execute(),
+  );
 }
 
 /** Records what a person decided, and with `forAnHour` gives the approval for an hour with it. */
@@ -277,6 +294,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   approved: "it was approved",
   used: "it was approved, and the call was made",
   rejected: "it was rejected",
+  ended: "what asked was interrupted, and nobody waits for it",
 };
 
 function isDecided({ id, state }: { id: string; state: string }): AppError {
@@ -344,6 +362,7 @@ async function refusal({ db, box, now }: JournalContext, id: string): Promise<Ap
   const reasons: Record<ApprovalRequest["state"], string> = {
     waiting: "still waits for a person on the Activity page",
     rejected: "was rejected by a person",
+    ended: "ended when what asked for it was interrupted",
     used: "was used already; an approval is good for one call",
     expired: row.expires <= now()
       ? `expired at ${row.expires}`

@@ -120,7 +120,9 @@ export const approvalRequestSchema = z.object({
     "The update set for which it can be approved for an hour; null where it cannot",
   ),
   noStanding: z.string().nullable().describe("Why it cannot be approved for an hour, in words"),
-  state: z.enum(["waiting", "approved", "rejected", "used", "expired"]),
+  state: z.enum(["waiting", "approved", "rejected", "used", "expired", "ended"]).describe(
+    "`expired`: nobody decided in time; `ended`: what asked was interrupted, so nobody waits",
+  ),
   created: z.string().describe("ISO 8601"),
   expires: z.string().describe(
     "ISO 8601: ten minutes after creation while waiting, ten after approval once approved",
@@ -177,6 +179,8 @@ export interface Journal {
     decision: "approved" | "rejected",
     options?: { forAnHour?: boolean | undefined },
   ): Promise<ApprovalRequest>;
+  /** Ends what waits for a person on behalf of a session whose run is gone. */
+  endApprovals(session: string): Promise<void>;
   /** The approvals for an hour, newest first, the ended among them. */
   standingApprovals(): Promise<StandingApproval[]>;
   /** Ends an approval for an hour. Throws `not_found`. */

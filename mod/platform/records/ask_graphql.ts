@@ -18,9 +18,11 @@ export async function askGraphql(
   const { result } = await transport.send<GraphqlAnswer>(request, { readOnly: true });
   const { data, errors = [] } = result ?? {};
   if (errors.length === 0) return data;
+  const [, table] = /\bGlideRecord_Query\s*\{\s*(?:\w+\s*:\s*)?(\w+)/.exec(query) ?? [];
   const said = errors.map(({ message }) => message ?? "no reason given").join("; ");
   throw new AppError("invalid_input", `The instance refused the GraphQL query: ${said}`, {
     remedy: "Correct what it names; sn_describe_table lists the columns of a table.",
     details: { errors },
+    nextCall: table ? { tool: "sn_describe_table", args: { table } } : undefined,
   });
 }

@@ -292,3 +292,29 @@ Deno.test("checks: the page of the documentation says each", async () => {
   const page = await readFile(new URL("../../../docs/checks.md", import.meta.url), "utf8");
   assert.deepEqual(CHECK_IDS.filter((id) => !page.includes(`| \`${id}\``)), []);
 });
+
+Deno.test("REST APIs: a rule for browsers takes one by its name, and warns of what no definition is called", async () => {
+  await using pipeline = await startPipeline();
+  await makeUpdateSet(pipeline);
+  const ask = (rest_api: string) =>
+    pipeline.apply([{
+      kind: "create",
+      table: "sys_cors_rule",
+      values: { name: "Evidence", rest_api, domain: "https://shop.example.com", get: true },
+    }], { options: { dry_run: true } });
+  const { records: [fleet] } = await pipeline.client.listRecords("sys_ws_definition", {
+    query: "service_id=fleet",
+    fields: ["sys_id", "name"],
+  });
+  const { sys_id = "", name = "" } = present(fleet);
+  for (const said of [name, "fleet", sys_id]) {
+    const { reports: [planned], warnings } = await ask(said);
+    assert.equal(planned?.diff.rest_api?.to, sys_id, said);
+    assert.equal(warnings.some((text) => text.includes("is stored as")), said !== sys_id);
+  }
+  const listed = await ask("Table API [now/table]");
+  assert.match(
+    listed.warnings.join(),
+    /no definition has the name .*\(check reference, unverified\)/,
+  );
+});

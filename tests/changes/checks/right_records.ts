@@ -77,7 +77,88 @@ const TYPED: Readonly<Record<string, readonly unknown[]>> = {
   "planned_task.percent_complete": [50, "50", "50%", "12.5"],
 };
 
+/** What must be true, as people write it into a column of text. */
+const EXPRESSIONS: readonly string[] = [
+  "current.priority == 1",
+  "current.priority == 1 && !gs.hasRole('admin')",
+  "gs.isInteractive();",
+  "javascript: current.operation() == 'update'",
+  "if (current.active) answer = true; else answer = false;",
+  "current.canWrite() && new GlideRecord('incident').isValid()",
+  "(function() { return current.caller_id.vip; })()",
+  "!current.isNewRecord() &&\n  current.state.changesTo(6) // resolved",
+  "new FleetUtils().mayDrive(current, gs.getUserID())",
+  "previous.state != current.state || RP.isRelatedList()",
+  "/^INC/.test(current.number)",
+];
+
+/** Records of kinds that are written less often, as people write them. */
+const OTHER_KINDS: readonly RightRecord[] = [
+  of("sysauto_script", {
+    name: "Remind managers",
+    run_type: "daily",
+    run_time: "07:30",
+    conditional: true,
+    condition: "answer = gs.nowDateTime() != '';",
+    script: "gs.eventQueue('incident.resolved', current, gs.getUserID(), gs.getUserName());",
+  }),
+  of("contract_sla", {
+    name: "Urgent within four hours",
+    collection: "incident",
+    start_condition: "active=true^priority=1^EQ",
+    stop_condition: "stateIN6,7^EQ",
+    pause_condition: "state=3^EQ",
+    duration: "4:00:00",
+  }),
+  of("sys_transform_entry", {
+    map: "Vehicle import",
+    use_source_script: true,
+    source_field: "[Script]",
+    target_field: "plate",
+    source_script: "answer = (function(source) { return source.u_plate.toUpperCase(); })(source);",
+  }),
+  of("sp_widget", {
+    id: "right-open-vehicles",
+    name: "Open vehicles",
+    client_script:
+      "api.controller = function($scope) { const c = this; c.go = async () => { await c.server.get({}); }; };",
+  }),
+  of("sys_dictionary_override", {
+    name: "problem",
+    base_table: "task",
+    element: "priority",
+    default_value: "4",
+    default_value_override: true,
+  }),
+  of("sys_dictionary_override", {
+    name: "change_request",
+    base_table: "task",
+    element: "order",
+    default_value: "javascript:new FleetUtils().nextOrder()",
+    default_value_override: true,
+  }),
+  of("sys_dictionary", {
+    name: "x_demo_fleet_vehicle",
+    element: "u_right_seats",
+    column_label: "Seats",
+    internal_type: "integer",
+    default_value: "5",
+  }),
+  of("ast_contract", { short_description: "Lease of the printers", starts: "2026-01-01" }),
+  ...EXPRESSIONS.flatMap((condition) => [
+    rule({ condition }),
+    of("sys_ui_action", { name: "Right", table: "incident", form_button: true, condition }),
+    of("sysevent_script_action", {
+      name: "Right",
+      event_name: "incident.resolved",
+      condition_script: condition,
+      script: "gs.info('x');",
+    }),
+  ]),
+];
+
 export const RIGHT_RECORDS: readonly RightRecord[] = [
+  ...OTHER_KINDS,
   ...Object.entries(TYPED).flatMap(([place, texts]) => {
     const [table = "", column = ""] = place.split(".");
     return texts.map((text) => of(table, { [column]: text }));

@@ -342,6 +342,78 @@ const COMBINED: readonly (readonly [CheckId, string, Record<string, unknown>])[]
   ["choice", "change_request", { short_description: "x", state: "handed_out" }],
   ["choice", "change_request", { short_description: "x", state: "99" }],
   ["choice", "sys_update_set", { name: "x", state: "done" }],
+  ["condition-column", "contract_sla", {
+    name: "x",
+    collection: "incident",
+    start_condition: "prority=1",
+    duration: "4 hours",
+  }],
+  ["condition-column", "sys_security_acl", {
+    name: "problem",
+    operation: "read",
+    type: "record",
+    condition: "assigned_too=javascript:gs.getUserID()",
+  }],
+  ["condition-column", "sys_data_policy2", {
+    short_description: "x",
+    model_table: "incident",
+    conditions: "sttate=6^EQ",
+  }],
+  ["condition-column", "sysrule_view", { name: "x", table: "incident", condition: "prio=1^EQ" }],
+  ["value", "contract_sla", { name: "x", collection: "incident", duration: "soonish" }],
+  ["value", "sys_atf_step", { order: "second" }],
+  ["script", "sys_transform_map", {
+    name: "x",
+    source_table: "x_demo_fleet_vehicle_import",
+    target_table: "x_demo_fleet_vehicle",
+    run_script: true,
+    script: "(function(source, target { })(source, target);",
+  }],
+  ["script", "sp_widget", {
+    id: "x",
+    name: "x",
+    client_script: "api.controller=function($scope {};",
+  }],
+  ["script", "metric_definition", {
+    name: "x",
+    table: "incident",
+    field: "priority",
+    type: "script",
+    script: "answer = (;",
+  }],
+  ["column", "sys_data_policy_rule", { table: "problem", field: "caller_id", mandatory: true }],
+  ["reference", "sys_user_group", { name: "x", parent: REQUESTER }],
+  ["reference", "sysrule_assignment", { name: "x", table: "incident", group: REQUESTER }],
+  ["value", "sys_dictionary_override", {
+    name: "incident",
+    base_table: "task",
+    element: "order",
+    default_value: "many",
+    default_value_override: true,
+  }],
+  ["value", "sys_dictionary", {
+    name: "x_demo_fleet_vehicle",
+    element: "u_seats",
+    column_label: "Seats",
+    internal_type: "integer",
+    default_value: "several",
+  }],
+  ...[
+    "current.priority == 1 &&",
+    "current.state = = 6",
+    "gs.hasRole('itil'",
+    "priority is 1 and active",
+    "priority=1^active=true",
+  ].flatMap((condition): [CheckId, string, Record<string, unknown>][] => [
+    ["script", "sys_script", rule({ condition })],
+    ["script", "sys_ui_action", { name: "x", table: "incident", form_button: true, condition }],
+    ["script", "sysevent_script_action", {
+      name: "x",
+      event_name: "incident.resolved",
+      condition_script: condition,
+      script: "gs.info('x');",
+    }],
+  ]),
 ];
 
 /** Every wrong write, one class a row. */

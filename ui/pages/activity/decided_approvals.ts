@@ -16,6 +16,7 @@ const STATES: Readonly<
   used: { tone: "good", text: t("Approved and called") },
   rejected: { tone: "bad", text: t("Rejected") },
   expired: { tone: "plain", text: t("Lapsed") },
+  ended: { tone: "plain", text: t("Ended: what asked was interrupted") },
 };
 
 /** What became of the last requests, wherever they were decided. Nothing where there are none. */

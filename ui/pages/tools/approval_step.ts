@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<ApprovalRequest["state"], string>> = {
   approved: t("It was approved in another place."),
   rejected: t("It was rejected in another place."),
   expired: t("The request has lapsed: run it dry again."),
+  ended: t("The request has ended: run it dry again."),
   used: t("The approval was used in another place."),
 };
 

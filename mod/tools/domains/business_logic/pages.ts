@@ -1,5 +1,13 @@
 import { defineArtifact } from "../../artifact.ts";
-import { boolean, integer, required, script, tableName, text } from "../../artifact_fields.ts";
+import {
+  boolean,
+  expression,
+  integer,
+  required,
+  script,
+  tableName,
+  text,
+} from "../../artifact_fields.ts";
 import { shared } from "./script_fields.ts";
 
 /** What people click and see that is written as code: buttons, pages, their building blocks. */
@@ -17,7 +25,7 @@ export const uiAction = defineArtifact({
     table: required(tableName("Table whose form or list it is on; global for all")),
     action_name: text("Unique name in scripts, e.g. take_over"),
     script: script("Code on the server, or with `client` in the browser"),
-    condition: text("Script expression that must be true for it to be shown"),
+    condition: expression("Script expression that must be true for it to be shown"),
     client: boolean("Runs in the browser first"),
     onclick: text("Function that the browser calls, e.g. confirmIt()"),
     form_button: boolean("Button on the form"),

@@ -4,6 +4,7 @@ import {
   integer,
   reference,
   required,
+  restApi,
   script,
   text,
 } from "../../artifact_fields.ts";
@@ -109,7 +110,7 @@ export const corsRule = defineArtifact({
   skill: "inbound-rest",
   fields: {
     name: required(text("Name")),
-    rest_api: required(text("The REST API: name or sys_id of its definition")),
+    rest_api: required(restApi("The REST API: name or sys_id of its definition")),
     domain: required(text("Origin that may call, e.g. https://shop.example.com")),
     active: boolean("Whether it applies"),
     get: boolean("Allow GET"),

@@ -54,6 +54,13 @@ export const pullSource = defineTool({
   read: (args, context) => context.inTurn(applicationTurn(args.scope), () => pull(args, context)),
 });
 
+function nothingToPull({ update_set: id }: Args): AppError {
+  return new AppError("not_found", "There are no records that could become sources", {
+    remedy: "sn_get_update_set_contents shows what a set holds.",
+    nextCall: id === undefined ? undefined : { tool: "sn_get_update_set_contents", args: { id } },
+  });
+}
+
 async function pull(args: Args, context: ToolContext) {
   const { source, signal, progress } = context;
   if (args.update_set !== undefined && args.records !== undefined) {
@@ -76,9 +83,7 @@ async function pull(args: Args, context: ToolContext) {
     signal,
   });
   if (Object.keys(files).length === 0) {
-    throw new AppError("not_found", "There are no records that could become sources", {
-      remedy: "sn_get_update_set_contents shows what a set holds.",
-    });
+    throw nothingToPull(args);
   }
   const workspace = await openWorkspace({ scope: args.scope }, context, {
     onInstance,

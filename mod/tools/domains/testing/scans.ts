@@ -147,6 +147,9 @@ export const getScanResults = defineTool({
       throw new AppError("not_found", "There is no such scan result that you can read", {
         remedy: "sn_run_full_scan, sn_run_suite_scan and sn_run_point_scan make one; a scan that " +
           "still runs has none yet (sn_wait_for_progress).",
+        nextCall: progress_id === undefined
+          ? undefined
+          : { tool: "sn_wait_for_progress", args: { progress_id } },
       });
     }
     return await readFindings(reader, { result, muted, signal });

@@ -4,6 +4,7 @@ import {
   columnNames,
   conditions,
   decimal,
+  expression,
   integer,
   list,
   reference,
@@ -180,7 +181,7 @@ export const declarativeAction = defineArtifact({
     client_script: script("Script in the browser"),
     record_conditions: conditions("Which records show it", ["table"]),
     client_conditions: text("What has to hold in the browser: names and values"),
-    script_condition: text("Script expression on the server that must be true"),
+    script_condition: expression("Script expression on the server that must be true"),
     tooltip: text("Tooltip"),
     button_type: choice("Look", ["primary", "secondary", "tertiary", "primary-negative"]),
     client_action: reference(
