@@ -51,6 +51,21 @@ async function findEnglish(page: Page): Promise<string[]> {
   return said.filter((text) => ENGLISH.test(text));
 }
 
+/** What a window of 1,280 by 1,024 shows at 400 %: nothing sticks out, and there is room to read. */
+async function assertZoomed(page: Page, where: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await assertNoOverflow(page, `${where}, zoomed`);
+  const covered = await page.evaluate(() =>
+    [...document.querySelectorAll("body *:not(dialog, dialog *)")].filter((element) =>
+      ["fixed", "sticky"].includes(getComputedStyle(element).position) &&
+      element.getBoundingClientRect().height > globalThis.innerHeight / 2
+    ).map(({ className }) => className)
+  );
+  assert.deepEqual(covered, [], `${where}, zoomed`);
+  if (before) await page.setViewportSize(before);
+}
+
 /** Every page as a browser shows it whose languages begin with German. */
 async function readInGerman(browser: Browser, service: RunningService): Promise<void> {
   for (const [device, theme] of [["phone", "light"], ["desktop", "dark"]] as const) {
@@ -65,6 +80,7 @@ async function readInGerman(browser: Browser, service: RunningService): Promise<
       await assertNoOverflow(page, where);
       assert.deepEqual(await findFaintText(page), [], where);
       await savePicture(page, `german${path.replace(/\W+/g, "-")}-${device}-${theme}`);
+      await assertZoomed(page, where);
     }
     dashboard.assertNoComplaints();
   }

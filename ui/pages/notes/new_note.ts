@@ -5,6 +5,7 @@ import { plural, t } from "../../language.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { TextField } from "../../parts/field.ts";
+import { useCloseGuard } from "../../parts/unsaved.ts";
 import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
 
@@ -22,6 +23,8 @@ export function NewNoteDialog({ onClose, onWritten }: NewNoteDialogProps): VNode
   const [tags, setTags] = useState("");
   const [instance, setInstance] = useState("");
   const id = useId();
+  const unsaved = [title, text, tags, instance].some((written) => written.trim() !== "");
+  const { question, close, done } = useCloseGuard({ unsaved, onClose });
   const write = (event: Event) => {
     event.preventDefault();
     return run(async () => {
@@ -38,11 +41,11 @@ export function NewNoteDialog({ onClose, onWritten }: NewNoteDialogProps): VNode
       );
       await onWritten();
       notice.value = { text: nameWritten(file, masked), tone: "good" };
-      onClose();
+      done();
     });
   };
   return html`
-    <${Dialog} title="New note" onClose=${onClose}>
+    <${Dialog} title="New note" onClose=${close}>
       <form onSubmit=${write}>
         <${TextField} label="Title" value=${title} onInput=${setTitle} required autofocus />
         <div class="field">
@@ -67,9 +70,10 @@ export function NewNoteDialog({ onClose, onWritten }: NewNoteDialogProps): VNode
         <div aria-live="polite">${failure && html`<${FailureBox} failure=${failure} />`}</div>
         <div class="form-actions">
           <button type="submit" class="button button-main" disabled=${busy}>Write it</button>
-          <button type="button" class="button" onClick=${onClose}>Cancel</button>
+          <button type="button" class="button" onClick=${close}>Cancel</button>
         </div>
       </form>
+      ${question}
       <//>
   `;
 }
