@@ -66,6 +66,17 @@ async function assertZoomed(page: Page, where: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
+/** No table breaks a word of a few letters in two, however narrow it is. */
+async function assertWholeWords(page: Page): Promise<void> {
+  const cell = page.locator("td", { hasText: /^User and password$/ }).first();
+  const lines = await cell.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+  });
+  assert.ok(lines <= 3, `three words stand on ${lines} lines`);
+}
+
 /** Every page as a browser shows it whose languages begin with German. */
 async function readInGerman(browser: Browser, service: RunningService): Promise<void> {
   for (const [device, theme] of [["phone", "light"], ["desktop", "dark"]] as const) {
@@ -79,6 +90,7 @@ async function readInGerman(browser: Browser, service: RunningService): Promise<
       assert.deepEqual(await findEnglish(page), [], where);
       await assertNoOverflow(page, where);
       assert.deepEqual(await findFaintText(page), [], where);
+      if (path === "/docs/connections") await assertWholeWords(page);
       await savePicture(page, `german${path.replace(/\W+/g, "-")}-${device}-${theme}`);
       await assertZoomed(page, where);
     }

@@ -28,17 +28,8 @@ export function NewNoteDialog({ onClose, onWritten }: NewNoteDialogProps): VNode
   const write = (event: Event) => {
     event.preventDefault();
     return run(async () => {
-      const words = tags.split(",").map((tag) => tag.trim()).filter(Boolean);
-      const { file, masked } = await api.read(
-        api.routes.memory.$post({
-          json: {
-            title,
-            text,
-            ...(words.length > 0 && { tags: words }),
-            ...(instance.trim() && { instance: instance.trim() }),
-          },
-        }),
-      );
+      const json = toNoteInput({ title, text, tags, instance });
+      const { file, masked } = await api.read(api.routes.memory.$post({ json }));
       await onWritten();
       notice.value = { text: nameWritten(file, masked), tone: "good" };
       done();
@@ -76,6 +67,19 @@ export function NewNoteDialog({ onClose, onWritten }: NewNoteDialogProps): VNode
       ${question}
       <//>
   `;
+}
+
+/** What was left empty is left out. */
+function toNoteInput(
+  { title, text, tags, instance }: Record<"title" | "text" | "tags" | "instance", string>,
+) {
+  const words = tags.split(",").map((tag) => tag.trim()).filter(Boolean);
+  return {
+    title,
+    text,
+    ...(words.length > 0 && { tags: words }),
+    ...(instance.trim() && { instance: instance.trim() }),
+  };
 }
 
 function nameWritten(file: string, masked: number): string {
