@@ -19,8 +19,9 @@ export function Markdown({ text, label, linkTo }: MarkdownProps): VNode {
   const region = useRef<HTMLDivElement>(null);
   // What scrolls sideways has to be reached without a mouse.
   useLayoutEffect(() => {
-    const wide = region.current?.querySelectorAll<HTMLElement>("pre, table") ?? [];
-    for (const element of wide) element.tabIndex = 0;
+    for (const kind of ["pre", "table"] as const) {
+      for (const element of region.current?.querySelectorAll(kind) ?? []) element.tabIndex = 0;
+    }
   }, [safe]);
   return html`
     <div
