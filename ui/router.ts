@@ -61,11 +61,11 @@ export function createRouter(window: RouterWindow) {
   });
   window.addEventListener("popstate", (event) => {
     clearTimeout(still);
-    const wanted = here();
-    if (!ask) return show(wanted, scrollOf(event.state));
+    if (!ask) return show(here(), scrollOf(event.state));
     // The browser has left already: back to the page until the person has answered.
     history.pushState(null, "", shown);
-    leaveBy(() => move(wanted, false));
+    // Where the browser went is the entry before it, in either direction, with its scroll.
+    leaveBy(() => history.back());
   });
   const router: Router = {
     place,

@@ -125,6 +125,7 @@ async function ofUpdateSet(
     return [{
       kind: "update_set",
       subject: host,
+      scope: name,
       message: `${label}: changes in ${name} would go into the Default update set`,
       remedy: "Switch to an update set, or make one; changes in Default are refused.",
     }];

@@ -154,9 +154,17 @@ Deno.test({
         await savePicture(page, `approval-plan-${name}-${theme}`);
       }
     }
+    // A tab that is told of nothing decides what another has decided.
+    await using late = await openDashboard(browser, service);
+    await late.page.route("**/api/events*", (route) => route.abort());
+    await late.go("/activity/approvals");
+    await late.page.getByRole("button", { name: "Approve", exact: true }).waitFor();
     await dashboard.go("/activity/approvals");
     await page.getByRole("button", { name: "Reject" }).click();
     await page.getByText("Nothing waits for you").waitFor();
+    await late.page.getByRole("button", { name: "Approve", exact: true }).click();
+    await late.page.getByText("no longer waits: it was rejected").waitFor();
+    await late.page.getByText("Nothing waits for you").waitFor();
     await page.waitForFunction(() => document.title.startsWith("Approvals"));
     dashboard.assertNoComplaints();
   },

@@ -33,10 +33,13 @@ function drawn(page: Page, selector: string): Promise<string> {
 const PAIRS = [
   ['.switch[aria-checked="true"]', '.switch[aria-checked="false"]'],
   ['.segment[aria-pressed="true"]', '.segment[aria-pressed="false"]'],
+  ['.chip[aria-pressed="true"]', '.chip[aria-pressed="false"]'],
   [".diff-line-added", ".diff-line-removed"],
 ];
 const LINED = [".badge-good", ".badge-plain", ".button", "input", "select", ".card"];
 
+/** The ways to connect. */
+const TABS = ['.tab[aria-selected="true"]', '.tab[aria-selected="false"]'];
 const CURRENT = ['.nav a[aria-current="page"]', ".nav a:not([aria-current])"];
 
 async function assertDiffer(page: Page, [one = "", other = ""]: string[], where: string) {
@@ -84,6 +87,12 @@ Deno.test({
       await page.emulateMedia({ contrast: "no-preference", forcedColors: "active" });
       await assertTold(page, `forced, ${colorScheme}`);
     }
+    const line = await page.locator(".cm-activeLine").first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+    assert.match(line, /\/ 0\.|rgba\(.*0\.|, 0\)/, "the selection lies below the line's mark");
+    await dashboard.go("/instances?add=1");
+    await assertDiffer(page, TABS, "forced, tabs");
+    await dashboard.go("/parts");
     await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll("*")].flatMap((element) =>

@@ -51,6 +51,32 @@ async function findEnglish(page: Page): Promise<string[]> {
   return said.filter((text) => ENGLISH.test(text));
 }
 
+/** What a window of 1,280 by 1,024 shows at 400 %: nothing sticks out, and there is room to read. */
+async function assertZoomed(page: Page, where: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await assertNoOverflow(page, `${where}, zoomed`);
+  const covered = await page.evaluate(() =>
+    [...document.querySelectorAll("body *:not(dialog, dialog *)")].filter((element) =>
+      ["fixed", "sticky"].includes(getComputedStyle(element).position) &&
+      element.getBoundingClientRect().height > globalThis.innerHeight / 2
+    ).map(({ className }) => className)
+  );
+  assert.deepEqual(covered, [], `${where}, zoomed`);
+  if (before) await page.setViewportSize(before);
+}
+
+/** No table breaks a word of a few letters in two, however narrow it is. */
+async function assertWholeWords(page: Page): Promise<void> {
+  const cell = page.locator("td", { hasText: /^User and password$/ }).first();
+  const lines = await cell.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+  });
+  assert.ok(lines <= 3, `three words stand on ${lines} lines`);
+}
+
 /** Every page as a browser shows it whose languages begin with German. */
 async function readInGerman(browser: Browser, service: RunningService): Promise<void> {
   for (const [device, theme] of [["phone", "light"], ["desktop", "dark"]] as const) {
@@ -64,7 +90,9 @@ async function readInGerman(browser: Browser, service: RunningService): Promise<
       assert.deepEqual(await findEnglish(page), [], where);
       await assertNoOverflow(page, where);
       assert.deepEqual(await findFaintText(page), [], where);
+      if (path === "/docs/connections") await assertWholeWords(page);
       await savePicture(page, `german${path.replace(/\W+/g, "-")}-${device}-${theme}`);
+      await assertZoomed(page, where);
     }
     dashboard.assertNoComplaints();
   }

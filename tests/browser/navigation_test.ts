@@ -36,6 +36,14 @@ Deno.test({
     await page.getByText("Page 2 of").waitFor();
     await page.waitForFunction((wanted) => Math.abs(globalThis.scrollY - wanted) < 3, before);
 
+    const window = page.viewportSize();
+    await page.setViewportSize({ width: 1280, height: 480 });
+    const language = page.getByRole("button", { name: /^Language/ });
+    await language.scrollIntoViewIfNeeded();
+    const box = await language.boundingBox();
+    assert.ok(box && box.y + box.height <= 480, "what stands at the foot is reached");
+    if (window) await page.setViewportSize(window);
+
     await page.locator("#content").focus();
     await page.keyboard.press("?");
     const map = page.getByRole("dialog", { name: "Keyboard" });

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import {
   assertNoOverflow,
   browserMissing,
+  type DashboardPage,
   openBrowser,
   openDashboard,
   settled,
@@ -80,8 +81,74 @@ Deno.test({
   },
 });
 
+/** A form of a page is not left with what stands in it, and the back button leads to where one was. */
+async function formsAsk(dashboard: DashboardPage): Promise<void> {
+  const { page } = dashboard;
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  for (
+    const [path, label] of [["/tools/sn_query_table", "order_by"], [
+      "/settings",
+      "activity.retentionDays",
+    ]] as const
+  ) {
+    await dashboard.go("/docs");
+    await dashboard.go("/skills");
+    await page.evaluate(() => globalThis.scrollTo(0, 300));
+    await page.waitForFunction(() => history.state?.scroll === 300);
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement("a"), { href });
+      document.querySelector(".shell")?.append(link);
+      link.click();
+      link.remove();
+    }, path);
+    const field = page.getByLabel(label);
+    await field.fill("7");
+    await page.getByRole("link", { name: "Notes", exact: true }).click();
+    await dialog.getByRole("button", { name: "Stay and save" }).click();
+    assert.equal(await field.inputValue(), "7", path);
+    await page.goBack();
+    await dialog.getByRole("button", { name: "Leave the page" }).click();
+    await page.waitForURL(/\/skills$/);
+    await page.waitForFunction(() => Math.abs(globalThis.scrollY - 300) < 3);
+  }
+}
+
+/** Nor is a dialog closed by a key; none opens above it. */
+async function dialogsAsk(dashboard: DashboardPage): Promise<void> {
+  const { page } = dashboard;
+  const question = page.getByRole("dialog", { name: "Close without saving?" });
+  for (
+    const [path, opener, label] of [
+      ["/notes", "New note", "Title"],
+      ["/skills", "New skill", "Name"],
+      ["/instances", "Add an instance", "User name"],
+    ] as const
+  ) {
+    await dashboard.go(path);
+    await page.getByRole("button", { name: opener }).click();
+    const dialog = page.getByRole("dialog", { name: opener });
+    const field = dialog.getByLabel(label, { exact: true });
+    await field.fill("written");
+    await page.keyboard.press("Control+k");
+    for (let times = 0; times < 2; times++) {
+      await page.keyboard.press("Escape");
+      await question.waitFor();
+      assert.equal(await page.locator("dialog[open]").count(), 2, `${opener}: it and the question`);
+      await page.keyboard.press("Escape");
+      await question.waitFor({ state: "detached" });
+    }
+    assert.equal(await field.inputValue(), "written", opener);
+    await dialog.getByRole("button", { name: "Close", exact: true }).click();
+    await savePicture(page, `safe-close-${label}`);
+    await question.getByRole("button", { name: "Close it" }).click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal(await page.locator("dialog[open]").count(), 0, opener);
+  }
+}
+
 Deno.test({
-  name: "safe: a skill's unsaved text is asked about, kept as a draft, and saved with Ctrl+S",
+  name:
+    "safe: unsaved text is asked about wherever it is written; a skill's is kept as a draft, and saved with Ctrl+S",
   ignore: browserMissing,
   async fn() {
     await using service = await startService({ args: [] });
@@ -125,6 +192,8 @@ Deno.test({
     assert.match(await stored(), /Story number first/);
     await page.getByRole("button", { name: "Close" }).click();
     await page.waitForURL(/\/skills\/our-naming$/);
+    await formsAsk(dashboard);
+    await dialogsAsk(dashboard);
     dashboard.assertNoComplaints();
   },
 });

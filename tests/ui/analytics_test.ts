@@ -161,7 +161,7 @@ Deno.test("sessions: the client's name is text; without one it is said so", () =
   assert.match(named, /Dashboard/);
   assert.match(named, /The command line/);
   assert.doesNotMatch(named, /built-in agent/);
-  for (const badge of ["RULES", "AI", "Open"]) assert.ok(view.includes(`>${badge}<`), badge);
+  for (const badge of ["Rules", "AI", "Open"]) assert.ok(view.includes(`>${badge}<`), badge);
 });
 
 Deno.test("summary: more, less and as much as before are said in words", () => {

@@ -108,10 +108,10 @@ export function CallBadge({ state }: { state: CallState }): VNode {
 }
 
 const TIERS: Record<Tier, BadgeProps> = {
-  RULES: { tone: "plain", text: "RULES", title: t("Worked out by the rules alone") },
+  RULES: { tone: "plain", text: t("Rules"), title: t("Worked out by the rules alone") },
   AI: {
     tone: "info",
-    text: "AI",
+    text: t("AI"),
     title: t("A model has looked at it, within what the rules allow"),
   },
 };

@@ -40,6 +40,11 @@ interface EditorUpdate {
   state: { doc: { toString(): string } };
 }
 
+/** The page's accent over whatever lies below, `percent` of it. */
+function tint(percent: number): string {
+  return `color-mix(in srgb, var(--accent) ${percent}%, transparent)`;
+}
+
 /** Colours come from the page, so that both themes hold. */
 const THEME = EditorView.theme({
   "&": { fontSize: "0.875rem", backgroundColor: "var(--surface)", color: "var(--text)" },
@@ -49,11 +54,20 @@ const THEME = EditorView.theme({
     color: "var(--muted)",
     borderRight: "1px solid var(--line)",
   },
-  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--accent-soft)" },
-  "&.cm-focused": { outline: "2px solid var(--accent)" },
+  // The selection is drawn below the lines: what marks the line must let it be seen.
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: tint(8) },
+  // The page draws it around the box that scrolls, which would cut it off.
+  "&.cm-focused": { outline: "none" },
   ".cm-cursor": { borderLeftColor: "var(--text)" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": {
-    backgroundColor: "var(--accent-soft) !important",
+    backgroundColor: `${tint(30)} !important`,
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--accent-soft)",
+    color: "var(--text)",
+    // Forced colours leave no fill.
+    outline: "1px solid var(--accent)",
+    outlineOffset: "-1px",
   },
   ".cm-tooltip": {
     backgroundColor: "var(--surface)",

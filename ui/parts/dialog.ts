@@ -23,6 +23,20 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
     if (!dialog) return;
     const opener = document.activeElement;
     const closed = () => latest.current();
+    // A browser closes at the second Escape without asking; `onClose` decides at each.
+    const escaped = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || !isIn(dialog, event)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    const cancelled = (event: Event) => {
+      // A file's picker within it tells of its own.
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      latest.current();
+    };
+    dialog.addEventListener("keydown", escaped);
+    dialog.addEventListener("cancel", cancelled);
     dialog.addEventListener("close", closed);
     dialog.showModal();
     return () => {
@@ -44,4 +58,9 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
       <div class="dialog-body">${children}</div>
     </dialog>
   `;
+}
+
+/** A question above a dialog is drawn within it: its keys are its own. */
+function isIn(dialog: HTMLDialogElement, { target }: Event): boolean {
+  return target instanceof Element && target.closest("dialog") === dialog;
 }

@@ -17,9 +17,11 @@ export type LinkTo = (href: string) => string | undefined;
 export function Markdown({ text, label, linkTo }: MarkdownProps): VNode {
   const safe = useMemo(() => toSafeHtml(text, linkTo), [text, linkTo]);
   const region = useRef<HTMLDivElement>(null);
-  // Code that scrolls sideways has to be reached without a mouse.
+  // What scrolls sideways has to be reached without a mouse.
   useLayoutEffect(() => {
-    for (const code of region.current?.querySelectorAll("pre") ?? []) code.tabIndex = 0;
+    for (const kind of ["pre", "table"] as const) {
+      for (const element of region.current?.querySelectorAll(kind) ?? []) element.tabIndex = 0;
+    }
   }, [safe]);
   return html`
     <div

@@ -19,7 +19,8 @@ export function PaletteButton({ pages }: { pages: readonly NavigationPage[] }): 
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setOpen(true);
+      // What a dialog asks is answered first, and what is written in it is not left by a key.
+      if (!document.querySelector("dialog[open]")) setOpen(true);
     };
     globalThis.addEventListener("keydown", onKey);
     return () => globalThis.removeEventListener("keydown", onKey);

@@ -7,6 +7,8 @@ export interface Attention {
   kind: "connection" | "update_set" | "skill" | "port";
   /** What it is about: a host, a skill, an address. */
   subject: string;
+  /** The application whose changes would go into Default, as it is called. */
+  scope?: string;
   message: string;
   remedy: string;
 }

@@ -7,6 +7,7 @@ const attentionSchema = z.object({
   attention: z.array(z.object({
     kind: z.enum(["connection", "update_set", "skill", "port"]),
     subject: z.string().describe("A host, a skill or an address"),
+    scope: z.string().optional().describe("The application whose changes would go into Default"),
     message: z.string(),
     remedy: z.string(),
   })),

@@ -5,6 +5,7 @@ import type { ApprovalList } from "../../../mod/web/schemas/activity.ts";
 import { inPath } from "../../api.ts";
 import { nameCaller } from "../../caller_words.ts";
 import { ago } from "../../format.ts";
+import { toFailure } from "../../failure.ts";
 import { html } from "../../html.ts";
 import { plural, t } from "../../language.ts";
 import { ChangeList, Sentences } from "../../parts/change_list.ts";
@@ -81,7 +82,14 @@ function useDecision({ request, list }: Pick<ApprovalProps, "request" | "list">)
   const decide = (json: ApprovalDecision) =>
     run(async () => {
       const param = { id: inPath(request.id) };
-      await api.read(api.routes.approvals[":id"].$post({ param, json }));
+      try {
+        await api.read(api.routes.approvals[":id"].$post({ param, json }));
+      } catch (error) {
+        // Decided in another tab: its card goes, and what was clicked here has not happened.
+        notice.value = { text: toFailure(error).message, tone: "bad" };
+        await list.reload();
+        throw error;
+      }
       const text = json.decision === "rejected"
         ? t("Rejected")
         : json.forAnHour

@@ -4,6 +4,7 @@ import type { Connection, ConnectionKind } from "../../../mod/auth/connection.ts
 import { html } from "../../html.ts";
 import { t } from "../../language.ts";
 import { Dialog } from "../../parts/dialog.ts";
+import { useCloseGuard } from "../../parts/unsaved.ts";
 import { useApp } from "../../state.ts";
 import { BasicForm } from "./basic_form.ts";
 import { ConnectedStep } from "./connected_step.ts";
@@ -31,6 +32,11 @@ export function ConnectDialog({ existing, onClose }: ConnectDialogProps): VNode 
   const [kind, setKind] = useState<ConnectionKind>(existing?.kind ?? "basic");
   const [naming, setNaming] = useState<Naming>({ instance: existing?.url ?? "", label: "" });
   const [connected, setConnected] = useState<Connected | null>(null);
+  const [touched, setTouched] = useState(false);
+  const { question, close, done } = useCloseGuard({
+    unsaved: touched && connected === null,
+    onClose,
+  });
 
   async function show(found: Connected): Promise<void> {
     await instances.reload();
@@ -45,7 +51,7 @@ export function ConnectDialog({ existing, onClose }: ConnectDialogProps): VNode 
     notice.value = good
       ? { text: t("{label} is connected", { label }), tone: "good" }
       : { text: t("{label} is saved, but was not accepted yet", { label }), tone: "bad" };
-    onClose();
+    done();
   }
   const Form = FORMS[kind];
   const title = connected
@@ -54,10 +60,15 @@ export function ConnectDialog({ existing, onClose }: ConnectDialogProps): VNode 
     ? t("Reconnect {label}", { label: existing.label })
     : t("Add an instance");
   return html`
-    <${Dialog} title=${title} onClose=${onClose}>
+    <${Dialog} title=${title} onClose=${close}>
       ${connected ? html`<${ConnectedStep} found=${connected} onClose=${onClose} />` : html`
         <${KindTabs} kind=${kind} onChange=${setKind} />
-        <div id=${PANEL_ID} role="tabpanel" aria-labelledby=${tabId(kind)}>
+        <div
+          id=${PANEL_ID}
+          role="tabpanel"
+          aria-labelledby=${tabId(kind)}
+          onInput=${() => setTouched(true)}
+        >
           <${Form}
             key=${kind}
             existing=${existing}
@@ -66,6 +77,7 @@ export function ConnectDialog({ existing, onClose }: ConnectDialogProps): VNode 
             onConnected=${show}
           />
         </div>
+        ${question}
       `}
     <//>
   `;

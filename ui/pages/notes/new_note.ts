@@ -5,6 +5,7 @@ import { plural, t } from "../../language.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { TextField } from "../../parts/field.ts";
+import { useCloseGuard } from "../../parts/unsaved.ts";
 import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
 
@@ -22,27 +23,20 @@ export function NewNoteDialog({ onClose, onWritten }: NewNoteDialogProps): VNode
   const [tags, setTags] = useState("");
   const [instance, setInstance] = useState("");
   const id = useId();
+  const unsaved = [title, text, tags, instance].some((written) => written.trim() !== "");
+  const { question, close, done } = useCloseGuard({ unsaved, onClose });
   const write = (event: Event) => {
     event.preventDefault();
     return run(async () => {
-      const words = tags.split(",").map((tag) => tag.trim()).filter(Boolean);
-      const { file, masked } = await api.read(
-        api.routes.memory.$post({
-          json: {
-            title,
-            text,
-            ...(words.length > 0 && { tags: words }),
-            ...(instance.trim() && { instance: instance.trim() }),
-          },
-        }),
-      );
+      const json = toNoteInput({ title, text, tags, instance });
+      const { file, masked } = await api.read(api.routes.memory.$post({ json }));
       await onWritten();
       notice.value = { text: nameWritten(file, masked), tone: "good" };
-      onClose();
+      done();
     });
   };
   return html`
-    <${Dialog} title="New note" onClose=${onClose}>
+    <${Dialog} title="New note" onClose=${close}>
       <form onSubmit=${write}>
         <${TextField} label="Title" value=${title} onInput=${setTitle} required autofocus />
         <div class="field">
@@ -67,11 +61,25 @@ export function NewNoteDialog({ onClose, onWritten }: NewNoteDialogProps): VNode
         <div aria-live="polite">${failure && html`<${FailureBox} failure=${failure} />`}</div>
         <div class="form-actions">
           <button type="submit" class="button button-main" disabled=${busy}>Write it</button>
-          <button type="button" class="button" onClick=${onClose}>Cancel</button>
+          <button type="button" class="button" onClick=${close}>Cancel</button>
         </div>
       </form>
+      ${question}
       <//>
   `;
+}
+
+/** What was left empty is left out. */
+function toNoteInput(
+  { title, text, tags, instance }: Record<"title" | "text" | "tags" | "instance", string>,
+) {
+  const words = tags.split(",").map((tag) => tag.trim()).filter(Boolean);
+  return {
+    title,
+    text,
+    ...(words.length > 0 && { tags: words }),
+    ...(instance.trim() && { instance: instance.trim() }),
+  };
 }
 
 function nameWritten(file: string, masked: number): string {

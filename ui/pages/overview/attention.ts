@@ -4,14 +4,8 @@ import { plural, t } from "../../language.ts";
 import { Badge } from "../../parts/badge.ts";
 import { LoadedView } from "../../parts/loaded_view.ts";
 import type { Resource } from "../../resource.ts";
-
-/** What needs the person, as the service tells it. */
-export interface Attention {
-  kind: "connection" | "update_set" | "skill" | "port";
-  subject: string;
-  message: string;
-  remedy: string;
-}
+import { useApp } from "../../state.ts";
+import { type Attention, sayAttention } from "./attention_words.ts";
 
 export interface AttentionCardProps {
   attention: Resource<Attention[]>;
@@ -63,7 +57,8 @@ function WaitingLine({ waiting }: { waiting: number }): VNode {
 }
 
 function AttentionLine({ attention }: { attention: Attention }): VNode {
-  const { message, remedy } = attention;
+  const { instances } = useApp();
+  const { message, remedy } = sayAttention(attention, instances.state.value.data ?? []);
   const place = placeOf(attention);
   return html`
     <li class="line">

@@ -7,6 +7,7 @@ import { t } from "../../language.ts";
 import { ButtonField } from "../../parts/button_field.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { TextField } from "../../parts/field.ts";
+import { useLeaveGuard } from "../../parts/unsaved.ts";
 import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
 import type { ConfigSchema } from "./complete.ts";
@@ -58,6 +59,10 @@ export function ConfigForm({ file, schema, onSaved }: ConfigFormProps): VNode {
   const loosening = useLooseningGuard();
   const groups = fieldGroups(schema);
   const { draftOf, changed, edits, save, set } = useDrafts({ file, onSaved }, groups);
+  const leaving = useLeaveGuard({
+    unsaved: changed.length > 0,
+    what: t("The service goes on with the file as it was saved last. What you set here is lost."),
+  });
   const submit = (event: Event) => {
     event.preventDefault();
     void run(() => loosening.guard({ edits }, save));
@@ -91,7 +96,7 @@ export function ConfigForm({ file, schema, onSaved }: ConfigFormProps): VNode {
           disabled=${busy || changed.length === 0}
         >Save</button>
       </div>
-      ${loosening.question}
+      ${loosening.question} ${leaving}
     </form>
   `;
 }

@@ -5,6 +5,7 @@ import { t } from "../../language.ts";
 import { Dialog } from "../../parts/dialog.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { TextField } from "../../parts/field.ts";
+import { useCloseGuard } from "../../parts/unsaved.ts";
 import { useApp } from "../../state.ts";
 import { useAttempt } from "../../use_attempt.ts";
 
@@ -14,17 +15,19 @@ export function NewSkillDialog({ onClose }: { onClose: () => void }): VNode {
   const { busy, failure, run } = useAttempt();
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
+  const unsaved = name !== "" || description !== "";
+  const { question, close, done } = useCloseGuard({ unsaved, onClose });
   const wrong = name !== "" && !/^[a-z]+(-[a-z]+)*$/.test(name);
   const create = (event: Event) => {
     event.preventDefault();
     return run(async () => {
       await api.read(api.routes.skills.$post({ json: { name, description } }));
-      onClose();
+      done();
       router.go(`/skills/${name}/edit`);
     });
   };
   return html`
-    <${Dialog} title="New skill" onClose=${onClose}>
+    <${Dialog} title="New skill" onClose=${close}>
       <form onSubmit=${create}>
         <${TextField}
           label="Name"
@@ -47,9 +50,10 @@ export function NewSkillDialog({ onClose }: { onClose: () => void }): VNode {
           <button type="submit" class="button button-main" disabled=${busy || wrong}>
             Create and write it
           </button>
-          <button type="button" class="button" onClick=${onClose}>Cancel</button>
+          <button type="button" class="button" onClick=${close}>Cancel</button>
         </div>
       </form>
+      ${question}
       <//>
   `;
 }

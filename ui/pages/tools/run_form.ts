@@ -6,12 +6,14 @@ import { inPath } from "../../api.ts";
 import { approvedCall } from "../../approved_call.ts";
 import { recall, remember } from "../../browser_memory.ts";
 import { type Failure, faultsByField, toFailure } from "../../failure.ts";
+import { asJson } from "../../format.ts";
 import { html } from "../../html.ts";
 import { CompilerQuestion } from "../../parts/compiler_question.ts";
 import { t } from "../../language.ts";
 import { FailureBox } from "../../parts/failure_box.ts";
 import { FaultFocus } from "../../parts/fault_focus.ts";
 import { ToolResultView } from "../../parts/tool_result_view.ts";
+import { useLeaveGuard } from "../../parts/unsaved.ts";
 import { useApp } from "../../state.ts";
 import { ApprovalStep } from "./approval_step.ts";
 import { parseArgs } from "./parse_args.ts";
@@ -44,6 +46,8 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
     // A plan and its approval belong to what was asked for.
     drop();
   };
+  const unsaved = isOwn(draft, tool) && running.result?.status !== "done";
+  const leaving = useLeaveGuard({ unsaved, what: t("What you entered in the form is lost.") });
   const { call, approve } = useToolCall(tool, { ...given, args: parsed.ok ? parsed.args : {} });
   const writes = tool.risk !== "R";
   const submit = (event?: Event) => {
@@ -77,6 +81,7 @@ export function RunForm({ tool }: { tool: ToolMatch }): VNode {
         onApprove=${(approval: Approval, approved: boolean) =>
           run(() => approve(approval, approved))}
       />
+      ${leaving}
     </section>
   `;
 }
@@ -193,6 +198,12 @@ function emptyDraft(): RunDraft {
     updateSet: "",
     scope: "",
   };
+}
+
+/** Whether somebody would miss the arguments: an empty form and the example are there again. */
+function isOwn({ args, text }: RunDraft, { example }: ToolMatch): boolean {
+  const written = text ?? asJson(args);
+  return !["", "{}", asJson(example?.args)].includes(written.trim());
 }
 
 function targetOptions({ updateSet, scope }: RunDraft): CallOptions {
