@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { seededTables } from "../../mod/demo/seed/all_tables.ts";
 import { parseQueryStrictly } from "../../mod/query/parse.ts";
+import { columnsInScript } from "../../mod/tools/lint/script_columns.ts";
 import { documentedTables } from "../../mod/skills/lint/documented_tables.ts";
 import { readPlatformDictionary } from "../../scripts/dictionary/platform_dictionary.ts";
 import { readBuiltInSkills, section, toolCalls } from "../support/built_in_skills.ts";
@@ -63,6 +64,16 @@ for (const { skill, body, all, blocks } of await readBuiltInSkills()) {
       );
       assert.deepEqual(unknown, [], known.join());
     }
+  });
+
+  Deno.test(`skill ${skill.name}: every column that its scripts name exists`, () => {
+    const unknown = blocks.filter(({ language, side }) => language === "js" && side !== "client")
+      .flatMap(({ code }) => columnsInScript(code, { kind: "server_script", engine: "es5" }))
+      .filter(({ table, column }) =>
+        tables.has(table) && !columnsOf(table).has(column.replace(/\..*/, "")) &&
+        !WRONG_FIELDS.has(column)
+      );
+    assert.deepEqual(unknown, []);
   });
 
   Deno.test(`skill ${skill.name}: every column of its calls exists in the table`, () => {

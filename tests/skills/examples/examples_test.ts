@@ -35,8 +35,13 @@ const CHANGES_NOTHING = new Map([["assistant-reviewer", "a review reads"]]);
 
 const skills = await readBuiltInSkills();
 
-/** What any write stamps on the row, there and back. */
-const STAMPS = ["sys_updated_on", "sys_updated_by", "sys_mod_count"];
+/** What any write stamps on the row or counts, there and back. */
+const STAMPS = ["sys_updated_on", "sys_updated_by", "sys_mod_count", "reassignment_count"];
+
+/** A value without what writing it anew adds: the platform closes a condition with `^EQ`. */
+function plain(value: unknown): string {
+  return String(value ?? "").replace(/\^EQ$/, "");
+}
 
 /** The demo's tables as they were and as they are, for as long as `work` takes. */
 function withTables<T>(
@@ -88,7 +93,7 @@ function changedRows(original: string, path: string, since: string): string[] {
         );
         if (!now || TRACES.has(String(now.sys_class_name))) return [];
         return Object.keys(now).filter((key) =>
-          !STAMPS.includes(key) && (now[key] ?? "") !== (then?.[key] ?? "")
+          !STAMPS.includes(key) && plain(now[key]) !== plain(then?.[key])
         ).map((key) => `${now.sys_class_name}.${key}: ${then?.[key]} is now ${now[key]}`);
       });
     });
@@ -116,6 +121,8 @@ Deno.test("skills: each example works on the demo, its checks hold, fail after t
   assert.equal(demoCredentials.username, "admin");
   const original = `${settings.paths.demoDatabase}.original`;
   withTables(settings.paths.demoDatabase, (database) => database.exec(`VACUUM INTO '${original}'`));
+  /** Changes that a skill before left: they fail there alone. */
+  const blamed = new Set<string>();
   const start = new Date().toISOString().slice(0, 19).replace("T", " ");
   for (const { skill, body } of skills) {
     await t.step(skill.name, async () => {
@@ -138,7 +145,10 @@ Deno.test("skills: each example works on the demo, its checks hold, fail after t
         assert.equal((await undoChanges(again.changes, run)).status, "done");
       }
       assert.deepEqual(newRows(before, settings.paths.demoDatabase), rowsLeft(body));
-      assert.deepEqual(changedRows(original, settings.paths.demoDatabase, start), []);
+      const changed = changedRows(original, settings.paths.demoDatabase, start);
+      const own = changed.filter((change) => !blamed.has(change));
+      for (const change of own) blamed.add(change);
+      assert.deepEqual(own, []);
     });
   }
 });
