@@ -19,7 +19,9 @@ const dictionary = await readPlatformDictionary(
  */
 function fieldsThatMatter(body: string): { tables: string[]; fields: string[] }[] {
   const blocks = section(body, "Tables and APIs").split(/\n(?!\|)/);
-  return blocks.filter((block) => /^\n?\|[^\n]*fields that matter \|\n/.test(block)).flatMap((block) =>
+  return blocks.filter((block) => /^\n?\|[^\n]*fields that matter \|\n/.test(block)).flatMap((
+    block,
+  ) =>
     block.trim().split("\n").slice(2).map((row) => {
       const cells = row.split("|").slice(1, -1);
       const names = (cell = "") =>

@@ -89,7 +89,7 @@ function changedRows(original: string, path: string, since: string): string[] {
       ).all(since);
       return written.flatMap(({ sys_id }) => {
         const [now, then] = ["main", "original"].map((at) =>
-          database.prepare(`SELECT * FROM ${at}."${name}" WHERE sys_id = ?`).get(sys_id)
+          database.prepare(`SELECT * FROM ${at}."${name}" WHERE sys_id = ?`).get(String(sys_id))
         );
         if (!now || TRACES.has(String(now.sys_class_name))) return [];
         return Object.keys(now).filter((key) =>
