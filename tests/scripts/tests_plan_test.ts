@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { LANGUAGE_ALONE } from "../../scripts/runtime_tests.ts";
 import { dealShards, findTestFiles } from "../../scripts/tests_plan.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -23,6 +24,14 @@ Deno.test("findTestFiles: a folder is left out whole; one without tests is told"
   await assert.rejects(findTestFiles(root, { without: ["tests/nothing"] }), /"tests\/nothing"/);
 });
 
+Deno.test("findTestFiles: a file is left out alone; one that is gone is told", async () => {
+  const file = "tests/scripts/tests_plan_test.ts";
+  const [all, rest] = [await findTestFiles(root), await findTestFiles(root, { without: [file] })];
+  assert.deepEqual(rest.shared, all.shared.filter((other) => other !== file));
+  const gone = { without: ["tests/scripts/tests_pla"] };
+  await assert.rejects(findTestFiles(root, gone), /"tests\/scripts\/tests_pla"/);
+});
+
 Deno.test("findTestFiles: the files on the shared PostgreSQL are one group", async () => {
   const { apart } = await findTestFiles(root);
   const groups = apart.filter((files) => files.length > 1);
@@ -39,6 +48,18 @@ Deno.test("findTestFiles: what leaves something behind shares its process with n
   assert.ok(apart.some((files) => files.join() === "tests/auth/keychain/keychain_test.ts"));
   assert.ok(apart.some((files) => files.join() === "tests/cli/bridge_test.ts"));
   assert.ok(shared.includes("tests/base/errors_test.ts"));
+});
+
+/** More of the runtime than the table that a test holds its figures against. */
+const CALLS_RUNTIME =
+  /\bDeno\.(?!test\b|(read|write)TextFile\(|env\.get\()\w|\bfetch\(|\bset(Timeout|Interval)\(|"node:(?!assert)/;
+
+Deno.test("the oldest Deno: a file that it need not run calls nothing of the runtime", async () => {
+  const files = LANGUAGE_ALONE.filter((path) => path.endsWith(".ts"));
+  for (const file of files) {
+    assert.doesNotMatch(await Deno.readTextFile(root + file), CALLS_RUNTIME);
+  }
+  assert.match(`await Deno.${"open"}(path)`, CALLS_RUNTIME);
 });
 
 Deno.test("dealShards: every file stands in one shard; costs are even, the dearest come first", () => {
