@@ -31,13 +31,13 @@ tools: []
 
 1. Each step; before every write, what the plan has to show.
 
-## Worked example
-
-A request, the tool calls, and the record that they leave.
-
 ## Gotchas
 
 - What goes wrong, with the table, column or error text by which it is seen.
+
+## Worked example
+
+A request, the tool calls, and the record that they leave.
 
 ## Verify
 

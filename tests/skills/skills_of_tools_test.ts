@@ -37,6 +37,12 @@ Deno.test("skills of tools: a skill that lists the tool comes behind the pointer
   assert.equal(pointed(found, [{ ...own, enabled: false }]), undefined);
 });
 
+Deno.test("skills of tools: a built-in skill that merely uses the tool is not named", () => {
+  const user = skill("rows", { source: "built-in", tools: ["sn_list_rows"] });
+  const pointer = skill("weaving", { source: "built-in", tools: ["sn_list_rows"] });
+  assert.deepEqual(pointed(match("sn_list_rows", ["weaving"]), [user, pointer]), ["weaving"]);
+});
+
 Deno.test("skills of tools: who asked for names alone gets no skills", () => {
   const own = skill("ours", { tools: ["sn_list_rows"] });
   assert.deepEqual(pointToSkills([match("sn_list_rows")], [own]), [match("sn_list_rows")]);

@@ -1,4 +1,4 @@
-/** The built-in skills, those that are still to be written among them: what one may send to. */
+/** The built-in skills, no more and no fewer: what one may send to. */
 export const plannedSkills: ReadonlySet<string> = new Set(
   `
 assistant assistant-reviewer servicenow-dev glide-record-queries business-rules script-includes

@@ -8,8 +8,8 @@ export const HEADINGS = [
   "Before you start",
   "Tables and APIs",
   "Procedure",
-  "Worked example",
   "Gotchas",
+  "Worked example",
   "Verify",
   "Undo",
 ];

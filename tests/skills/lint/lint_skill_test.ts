@@ -41,6 +41,13 @@ tools: [sn_query_table, sn_create_record]
 1. Look for the vehicle by its plate.
 2. Show the plan before the booking is written.
 
+## Gotchas
+
+- \`sys_script\` rules run by order: the one that sets the driver comes last.
+- \`sys_user.active\` is false for drivers who left.
+- A booking of a retired vehicle answers 403.
+- "Vehicle not found" means that the plate has a blank at its end.
+
 ## Worked example
 
 \`\`\`json
@@ -52,13 +59,6 @@ var rule = new GlideRecord("sys_script");
 rule.addQuery("collection", "x_demo_fleet_vehicle");
 rule.query();
 \`\`\`
-
-## Gotchas
-
-- \`sys_script\` rules run by order: the one that sets the driver comes last.
-- \`sys_user.active\` is false for drivers who left.
-- A booking of a retired vehicle answers 403.
-- "Vehicle not found" means that the plate has a blank at its end.
 
 ## Verify
 
