@@ -26,7 +26,7 @@ async function focusReaches(page: Page, words: string): Promise<void> {
     const { activeElement: active } = document;
     return (active?.textContent ?? "").trim().startsWith(wanted) && active !== document.body;
   };
-  await page.waitForFunction(has, words, { timeout: 5_000 });
+  await page.waitForFunction(has, words);
 }
 
 Deno.test({

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { PATIENCE_MS } from "./patience.ts";
 import type { RunningService } from "./service.ts";
 
 const CANDIDATES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -14,8 +15,6 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** Generous: two cores are shared with everything else. */
-const PATIENCE_MS = 20_000;
 
 export const VIEWPORTS = {
   phone: { width: 380, height: 780 },
