@@ -1,8 +1,8 @@
 /**
- * `deno task test [--unit] [--without=<folder>…] [--workers=<n>] [path…]`: all tests, or those of
- * `--unit` (no service process, no browser), without those of a folder, or those of the paths given;
- * unit tests in so many processes at once, one a core unless told. Shows the ten slowest files; the
- * last line is `N passed, N failed`.
+ * `deno task test [--unit] [--runtime] [--without=<path>…] [--workers=<n>] [path…]`: all tests, or
+ * those of `--unit` (no service process, no browser), of `--runtime` (what may differ between Denos),
+ * without those of a folder or file, or those of the paths given; unit tests in so many processes at
+ * once, one a core unless told. Shows the ten slowest files; the last line is `N passed, N failed`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { isServiceBuilt, SERVICE } from "./build_service.ts";
 import { runCommand } from "./command.ts";
+import { LANGUAGE_ALONE } from "./runtime_tests.ts";
 import { readTestSummary, type TestSummary } from "./test_summary.ts";
 import { dealShards, findTestFiles, type TestRun } from "./tests_plan.ts";
 import { describeSlowest, openTestTimes, readTestTimes, type TestTimes } from "./tests_times.ts";
@@ -111,6 +112,7 @@ const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
   options: {
     unit: { type: "boolean", default: false },
+    runtime: { type: "boolean", default: false },
     without: { type: "string", multiple: true, default: [] },
     workers: { type: "string", default: String(navigator.hardwareConcurrency) },
   },
@@ -122,7 +124,8 @@ try {
   else {
     const workers = Number(values.workers);
     if (!(workers >= 1)) throw new Error(`--workers=${values.workers} is no count of processes`);
-    await runAll({ unitOnly: values.unit, without: values.without, workers });
+    const without = [...values.without, ...values.runtime ? LANGUAGE_ALONE : []];
+    await runAll({ unitOnly: values.unit, without, workers });
   }
 } finally {
   ended.abort();

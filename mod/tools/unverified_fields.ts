@@ -31,6 +31,7 @@ im_idea_core.sys_tags
 incident.sys_tags
 incident_task.sys_tags
 kb_knowledge.language
+kb_template_known_error_article.language
 m2m_story_dependencies.prerequisite_story m2m_story_dependencies.dependent_story
 planned_task.sys_tags
 planned_task_rel_planned_task.sys_class_name

@@ -47,6 +47,25 @@ export function demoContradictions(
   return found;
 }
 
+/**
+ * Tables whose parent instances declare otherwise. Of what is declared above a table the nearest one
+ * counts that the demo has: it needs no table between two others that nobody asks for.
+ */
+export function parentContradictions(
+  { tables: declared }: InstanceDeclarations,
+  seeded: readonly TableSource[],
+): Contradictions {
+  const found = new Map<string, string>();
+  const known = new Set(seeded.map(({ name }) => name));
+  for (const { name, parent: here } of seeded) {
+    if (!declared.has(name)) continue;
+    let there = declared.get(name)?.parent ?? "";
+    while (there !== "" && !known.has(there)) there = declared.get(there)?.parent ?? "";
+    keepDifferent(found, name, [{ name: "parent", here, there }]);
+  }
+  return found;
+}
+
 /** A column as the demo has it or a tool writes it. */
 export interface UsedColumn {
   table: string;

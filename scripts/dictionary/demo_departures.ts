@@ -29,5 +29,38 @@ export const DEPARTURES: readonly Departure[] = [
   },
 ];
 
+/**
+ * Tables that the instances which declare theirs have somewhere else, and what decides for the demo.
+ * A line without need, and a departure without a line, is an error.
+ */
+export const PARENT_DEPARTURES: Readonly<Record<string, string>> = {
+  "pa_dashboards parent": "the vendor's own definition says analytics_dashboard",
+  "sys_report parent": "the vendor's own definition says analytics_visualization",
+  ...Object.fromEntries(
+    [
+      "sys_element_mapping",
+      "sys_pd_activity",
+      "sys_pd_lane",
+      "sys_pd_trigger_instance",
+      "sys_variable_value",
+      "fx_price",
+    ].map((table) => [
+      `${table} parent`,
+      "what the vendor's compiler writes of it has sys_scope and sys_update_name, as files of an " +
+      "application have; the declarations are of older releases",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["sys_choice", "sys_flow_record_trigger", "sys_flow_cat_variable_model"].map((table) => [
+      `${table} parent`,
+      "payloads of exports carry it with sys_package, sys_policy, sys_scope and sys_update_name, " +
+      "as files of an application come; the declarations are of older releases",
+    ]),
+  ),
+  "sys_package parent":
+    "open: applications, its children, are captured in update sets as files of an application are, " +
+    "and the demo keeps them where it keeps those",
+};
+
 /** Each as `table.column aspect`. */
 export const demoDepartures: readonly string[] = DEPARTURES.map(({ where }) => where);

@@ -9,6 +9,7 @@ import {
   type PlatformTable,
   readPlatformDictionary,
 } from "./platform_dictionary.ts";
+import { type InstanceDeclarations, readDeclarations } from "./instance_declarations.ts";
 import { classOfType } from "./platform_types.ts";
 import { WANTED } from "./wanted_tables.ts";
 
@@ -53,6 +54,8 @@ export interface PlatformParts {
 /** What the demo's tables are to be, as far as it is known while they are put together. */
 interface Plan {
   dictionary: PlatformDictionary;
+  /** Where instances have their tables; none where only columns are asked for. */
+  declared: InstanceDeclarations["tables"];
   /** Parent of every table. */
   parents: Map<string, string>;
   /** Own columns of every table. */
@@ -64,9 +67,11 @@ interface Plan {
 /** The generated files. Throws on a wanted table that the dictionary lacks. */
 export async function writePlatformParts(): Promise<PlatformParts> {
   const dictionary = await readPlatformDictionary();
-  const plan = planOf(dictionary, handKeptTables);
-  const wanted = Object.keys(WANTED).map((name) => requireTable(dictionary, name));
-  for (const table of wanted) plan.parents.set(table.name, parentOf(table));
+  const plan = {
+    ...planOf(dictionary, handKeptTables),
+    declared: (await readDeclarations()).tables,
+  };
+  const wanted = planWanted(plan);
   const referred = new Set<string>();
   const own = handKeptTables.flatMap(({ name }) => {
     const columns = ownColumns(plan, name);
@@ -111,7 +116,28 @@ function planOf(dictionary: PlatformDictionary, tables: readonly TableSource[]):
       tables.map(({ name, columns }) => [name, new Set(columns.map((one) => one.element))]),
     ),
     choices: new Map(),
+    declared: new Map(),
   };
+}
+
+/** The wanted tables, each behind what it extends. Throws on one that the dictionary lacks. */
+function planWanted(plan: Plan): PlatformTable[] {
+  const names = Object.keys(WANTED);
+  const known = (name: string) => plan.parents.has(name) || names.includes(name);
+  const parents = new Map(names.map((name) => {
+    requireTable(plan.dictionary, name);
+    return [name, parentOf(plan, name, known)];
+  }));
+  const placed = new Set<string>();
+  const place = (name: string): void => {
+    const parent = parents.get(name);
+    if (parent === undefined || placed.has(name)) return;
+    place(parent);
+    placed.add(name);
+    plan.parents.set(name, parent);
+  };
+  names.forEach(place);
+  return [...placed].map((name) => requireTable(plan.dictionary, name));
 }
 
 function requireTable({ tables }: PlatformDictionary, name: string): PlatformTable {
@@ -120,16 +146,26 @@ function requireTable({ tables }: PlatformDictionary, name: string): PlatformTab
   return table;
 }
 
-/** An export names whom a row was captured as: what has such a name is an application file. */
-function parentOf({ parent, columns }: PlatformTable): string {
-  return parent || (columns.has("sys_update_name") ? "sys_metadata" : "");
+/**
+ * What the dictionary says, else the nearest known table above it that instances declare. An export
+ * names whom a row was captured as: what has such a name is an application file.
+ */
+function parentOf(
+  { dictionary, declared }: Plan,
+  name: string,
+  isKnown: (name: string) => boolean,
+): string {
+  const told = dictionary.tables.get(name);
+  if (told?.parent) return told.parent;
+  let above = declared.get(name)?.parent ?? "";
+  while (above !== "" && !isKnown(above)) above = declared.get(above)?.parent ?? "";
+  return above || (told?.columns.has("sys_update_name") ? "sys_metadata" : "");
 }
 
 /** A table that a column names and nobody holds, behind what it extends. */
 function addReferred(plan: Plan, name: string, referred: Set<string>): void {
   if (name === "" || plan.parents.has(name)) return;
-  const told = plan.dictionary.tables.get(name);
-  const parent = told ? parentOf(told) : "";
+  const parent = parentOf(plan, name, (above) => plan.parents.has(above));
   addReferred(plan, parent, referred);
   plan.parents.set(name, parent);
   referred.add(name);

@@ -6,9 +6,10 @@ import { defineTable } from "../../mod/demo/declare/table_source.ts";
 import {
   declaredContradictions,
   demoContradictions,
+  parentContradictions,
   toolContradictions,
 } from "../../scripts/dictionary/contradictions.ts";
-import { demoDepartures } from "../../scripts/dictionary/demo_departures.ts";
+import { demoDepartures, PARENT_DEPARTURES } from "../../scripts/dictionary/demo_departures.ts";
 import { EXCEPTIONS } from "../../scripts/dictionary/exceptions.ts";
 import { readDeclarations } from "../../scripts/dictionary/instance_declarations.ts";
 import { readPlatformDictionary } from "../../scripts/dictionary/platform_dictionary.ts";
@@ -58,6 +59,19 @@ Deno.test("platform dictionary: the demo has what instances declare, but for the
     columns,
   );
   assert.deepEqual([...found.keys()].toSorted(), demoDepartures.toSorted());
+});
+
+Deno.test("platform dictionary: tables stand where instances declare them, but for the departures", async () => {
+  const declarations = await readDeclarations();
+  const found = parentContradictions(declarations, seededTables);
+  assert.deepEqual([...found.keys()].toSorted(), Object.keys(PARENT_DEPARTURES).toSorted());
+  const moved = seededTables.map((table) =>
+    table.name === "sys_ux_theme" ? { ...table, parent: "" } : table
+  ).filter(({ name }) => name !== "sys_flow_record_trigger");
+  assert.deepEqual(
+    [...parentContradictions(declarations, moved)].filter(([where]) => !found.has(where)),
+    [["sys_ux_theme parent", "none, not sys_metadata"]],
+  );
 });
 
 Deno.test("platform dictionary: what instances declare otherwise is found", async () => {

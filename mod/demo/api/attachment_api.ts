@@ -157,6 +157,7 @@ async function attach(call: DemoCall, upload: Upload): Promise<DemoAnswer> {
   const table = requireTable(call, "sys_attachment");
   const parent = requireTable(call, upload.tableName);
   await requireAccess(call, parent.name, upload.tableSysId);
+  requireAllowedExtension(call, upload.fileName);
   // Changes nothing: attaching takes the right to write the record.
   updateRecord(call, parent, { sysId: upload.tableSysId, input: {} });
   const row = attachBytes(call, upload);
@@ -165,6 +166,25 @@ async function attach(call: DemoCall, upload: Upload): Promise<DemoAnswer> {
     result: metadata(call, table, row),
     headers: { Location: linkTo(call, textOf(row, "sys_id"), { version: versionOf(call) }) },
   };
+}
+
+/**
+ * `glide.attachment.extensions`, parted by commas: empty allows all, any entry refuses the others. The
+ * name alone counts, not what the file holds ("Restrict attachment file extensions", "Attachment API").
+ * How the refusal looks is open.
+ */
+function requireAllowedExtension(call: DemoCall, fileName: string): void {
+  const allowed = (call.instance.property("glide.attachment.extensions") ?? "").split(",")
+    .map((extension) => extension.trim().toLowerCase()).filter((extension) => extension !== "");
+  const extension = fileName.includes(".") ? fileName.split(".").at(-1) ?? "" : "";
+  if (allowed.length === 0 || allowed.includes(extension.toLowerCase())) return;
+  throw new RestError(
+    403,
+    "Operation Failed",
+    `Files of the type "${extension}" may not be attached: glide.attachment.extensions allows ${
+      allowed.join(",")
+    }`,
+  );
 }
 
 /** Stores a file with its row and answers that, whoever may read the record that it belongs to. */

@@ -52,8 +52,8 @@ function readGrantedRoles(instance: DemoInstance, userSysId: string): SqlRow[] {
      ), held(role) AS (
        SELECT role FROM t_sys_user_has_role WHERE user = ? AND state = 'active'
        UNION
-       SELECT g.role FROM t_sys_metadata g
-       WHERE g.sys_class_name = 'sys_group_has_role' AND g."group" IN (SELECT id FROM joined)
+       SELECT g.role FROM t_sys_group_has_role g
+       WHERE g."group" IN (SELECT id FROM joined)
        UNION
        SELECT c.contains FROM t_sys_metadata c JOIN held ON c.role = held.role
        WHERE c.sys_class_name = 'sys_user_role_contains'

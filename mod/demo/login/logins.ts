@@ -181,12 +181,21 @@ export function clearedCookies(): string[] {
   return [COOKIE, "glide_session_store"].map((name) => `${name}=; Max-Age=0; Path=/; HttpOnly`);
 }
 
-function checkBasic(instance: DemoInstance, authorization: string): string {
+/** User and password of a Basic header; undefined for anything else. */
+export function readBasic(
+  authorization: string,
+): { user: string; password: string } | undefined {
   const encoded = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(authorization)?.[1];
   const text = encoded === undefined ? undefined : decodeText(encoded);
   const colon = text?.indexOf(":") ?? -1;
-  if (text === undefined || colon < 0) throw notAuthenticated();
-  const user = checkBasicPassword(instance, text.slice(0, colon), text.slice(colon + 1));
+  if (text === undefined || colon < 0) return undefined;
+  return { user: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+function checkBasic(instance: DemoInstance, authorization: string): string {
+  const given = readBasic(authorization);
+  if (given === undefined) throw notAuthenticated();
+  const user = checkBasicPassword(instance, given.user, given.password);
   if (!user) throw notAuthenticated();
   if (instance.behaviour.basicAuthRestricted && !user.webServiceOnly) {
     if (!rolesOf(instance, user.sysId).has(API_ROLE)) throw notAuthenticated();

@@ -1,6 +1,7 @@
 import type { DemoInstance } from "../database/instance.ts";
 import { checkPassword, mayAct } from "./check_password.ts";
 import { readForm } from "./read_form.ts";
+import { readBasic } from "./logins.ts";
 import { findClient, isAuthentic, type OauthClient } from "./oauth_clients.ts";
 import { type OauthCodes, provesChallenge } from "./oauth_codes.ts";
 import type { OauthTokens, TokenAnswer } from "./token_store.ts";
@@ -23,6 +24,7 @@ export async function answerTokenRequest(
   request: Request,
 ): Promise<Response> {
   const form = request.method === "POST" ? await readForm(request) : undefined;
+  if (form) readClientHeader(request, form);
   const answer = form && grant(endpoint, form);
   const headers = { "Cache-Control": "no-store", Pragma: "no-cache" };
   if (answer) return Response.json(answer, { headers });
@@ -30,6 +32,17 @@ export async function answerTokenRequest(
     { error_description: "access_denied", error: "server_error" },
     { status: 401, headers },
   );
+}
+
+/**
+ * A client that the form does not name may be the user of a Basic header (RFC 6749, 2.3.1): published
+ * clients of the platform send it so.
+ */
+function readClientHeader(request: Request, form: URLSearchParams): void {
+  const credentials = readBasic(request.headers.get("authorization") ?? "");
+  if (!credentials || form.has("client_id")) return;
+  form.set("client_id", credentials.user);
+  form.set("client_secret", credentials.password);
 }
 
 function grant(endpoint: TokenEndpoint, form: URLSearchParams): TokenAnswer | undefined {

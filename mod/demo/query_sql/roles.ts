@@ -20,8 +20,8 @@ export function compareRoles(
        SELECT c.role FROM t_sys_metadata c JOIN giving ON c.contains = giving.role
        WHERE c.sys_class_name = 'sys_user_role_contains'
      ), joined(id) AS (
-       SELECT g."group" FROM t_sys_metadata g JOIN giving ON g.role = giving.role
-       WHERE g.sys_class_name = 'sys_group_has_role' AND ?
+       SELECT g."group" FROM t_sys_group_has_role g JOIN giving ON g.role = giving.role
+       WHERE ?
        UNION
        SELECT g.sys_id FROM t_sys_user_group g JOIN joined ON g.parent = joined.id AND g.parent <> ''
      )

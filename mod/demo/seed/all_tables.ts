@@ -120,9 +120,22 @@ const describedTables: readonly TableSource[] = [
 const extendedTables = new Set(describedTables.map(({ parent }) => parent));
 
 /** Every seeded table, parents before children. */
-export const seededTables: readonly TableSource[] = describedTables.map((table) =>
+export const seededTables: readonly TableSource[] = parentsFirst(describedTables).map((table) =>
   table.parent === "" && extendedTables.has(table.name) ? withClass(table) : table
 );
+
+/** Areas describe tables, and one may extend a table of a later one. */
+function parentsFirst(tables: readonly TableSource[]): TableSource[] {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const placed = new Set<TableSource>();
+  const place = (table: TableSource | undefined): void => {
+    if (table === undefined || placed.has(table)) return;
+    place(byName.get(table.parent));
+    placed.add(table);
+  };
+  tables.forEach(place);
+  return [...placed];
+}
 
 function withClass(table: TableSource): TableSource {
   const hasClass = table.columns.some(({ element }) => element === "sys_class_name");

@@ -172,6 +172,31 @@ export const attachmentCases: readonly ContractCase[] = [
     leaves: recordTraces("sys_properties_{property}"),
   },
   {
+    name: "a file whose extension the property does not list is refused",
+    certainty: "K",
+    fact: "A file that `glide.attachment.extensions` does not allow answers 403",
+    needs: "settings",
+    steps: [
+      INCIDENT,
+      {
+        method: "GET",
+        path: "table/sys_properties",
+        query: {
+          sysparm_query: "name=glide.attachment.extensions",
+          sysparm_fields: "sys_id,value",
+        },
+        save: { property: "/result/0/sys_id" },
+        expect: { status: 200, body: { "/result/0/value": "" } },
+      },
+      setLimit("txt"),
+      attach("{mark}.txt", "1"),
+      { ...attach("{mark}.exe", "1"), save: {}, expect: { status: 403 } },
+      setLimit(""),
+      attach("{mark}.exe", "1"),
+    ],
+    leaves: recordTraces("sys_properties_{property}"),
+  },
+  {
     name: "attributes of a file are set, read and taken away by name",
     certainty: "K",
     fact: "Attributes of a file come and go as an object of names and values",

@@ -230,6 +230,31 @@ Deno.test("attachment: over com.glide.attachment.max_size nothing is stored", as
   assert.equal((await post(1024 * 1024)).status, 201);
 });
 
+Deno.test("attachment: glide.attachment.extensions refuses every other one, by the name alone", async () => {
+  using demo = await startDemo();
+  const { sys_id } = await firstRecord(
+    demo,
+    "table/sys_properties?sysparm_query=name=glide.attachment.extensions",
+  );
+  const parent = await incident(demo);
+  const statusOf = async (name: string) =>
+    (await send(demo, "POST", target(parent, name), image)).status;
+  assert.equal(await statusOf("allowed.exe"), 201);
+  await demo.call("PATCH", `table/sys_properties/${sys_id}`, { body: { value: "xls, txt" } });
+  assert.deepEqual(
+    await Promise.all(["a.txt", "b.TXT", "c.exe", "d.txt.exe", "txt", "xls"].map(statusOf)),
+    [201, 201, 403, 403, 403, 403],
+  );
+  assert.deepEqual(
+    await demo.list(
+      "table/sys_attachment?sysparm_query=file_nameENDSWITH.exe&sysparm_fields=file_name",
+    ),
+    [
+      { file_name: "allowed.exe" },
+    ],
+  );
+});
+
 Deno.test("attachment: a file that claims a harmful type is never shown in place", async () => {
   using demo = await startDemo();
   const parent = await incident(demo);

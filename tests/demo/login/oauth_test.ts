@@ -321,3 +321,27 @@ Deno.test("oauth: the secret of a client is never read back", async () => {
   assert.ok(body.result.length >= 2);
   for (const row of body.result) assert.equal(row.client_secret.value, "");
 });
+
+Deno.test("OAuth: a client that the form does not name may be the user of a Basic header", async () => {
+  using demo = await startDemo();
+  const askAs = async (user: string, fields: Record<string, string> = {}) => {
+    const response = await demo.demo.fetch(
+      new Request(`${DEMO_ORIGIN}/oauth_token.do`, {
+        method: "POST",
+        headers: { authorization: `Basic ${btoa(user)}` },
+        body: new URLSearchParams({
+          grant_type: "password",
+          username: "itil.agent",
+          password: "demo",
+          ...fields,
+        }),
+      }),
+    );
+    await response.body?.cancel();
+    return response.status;
+  };
+  assert.equal(await askAs("demo-client:demo-secret"), 200);
+  assert.equal(await askAs("demo-client:wrong"), 401);
+  assert.equal(await askAs("admin:admin"), 401);
+  assert.equal(await askAs("demo-client:demo-secret", { client_id: "demo-client" }), 401);
+});

@@ -6,7 +6,7 @@ const PROPERTIES = `
 glide.db.max_view_records             | integer | 10000
 glide.ui.list.show_hierarchy          | boolean | true
 glide.attachment.role                 | string  | public
-glide.attachment.extensions           | string  | log,pdf,png,txt,xml
+glide.attachment.extensions           | string  |
 glide.email.smtp.active               | boolean | false
 glide.email.read.active               | boolean | false
 glide.servlet.uri                     | string  | http://127.0.0.1/

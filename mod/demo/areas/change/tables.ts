@@ -77,8 +77,8 @@ export const changeTables: TableSource[] = [
   defineTable(
     "std_change_producer_version",
     "Standard Change Template Version",
-    file,
-    `
+    {},
+    `${SYSTEM_COLUMNS}
     name                | Name                     | string(140) | display
     std_change_producer | Standard change template | reference(std_change_record_producer) |
     version             | Version                  | integer     |
@@ -141,8 +141,8 @@ export const changeTables: TableSource[] = [
   defineTable(
     "cmn_schedule_span",
     "Schedule Entry",
-    {},
-    `${SYSTEM_COLUMNS}
+    { parent: "business_calendar_span" },
+    `
     schedule        | Schedule        | reference(cmn_schedule) | cascade
     name            | Name            | string(80)      | display
     start_date_time | When            | glide_date_time |
@@ -150,7 +150,12 @@ export const changeTables: TableSource[] = [
     repeat_type     | Repeats         | string(40)      | choice
     repeat_count    | Repeat every    | integer         | default=1
     repeat_until    | Repeat until    | glide_date      |
-    days_of_week    | Repeat on       | string(7)       |
+    days_of_week    | Repeat on       | string(40)      |
+    monthly_type    | Monthly type    | string(40)      | choice
+    yearly_type     | Yearly type     | string(40)      | choice
+    float_week      | Float week      | string(40)      | choice
+    float_day       | Float day       | string(40)      | choice
+    month           | Month           | string(40)      |
     all_day         | All day         | boolean         |
     type            | Type            | string(40)      |
     show_as         | Show as         | string(40)      | choice

@@ -4,7 +4,8 @@ import type { SqlRow } from "../../database/database.ts";
 import type { DemoTable } from "../../database/dictionary.ts";
 import { findRow, findRows } from "../../database/find_rows.ts";
 import { textOf } from "../../database/rows.ts";
-import { DAY, fromZone, isZone, readStoredTime } from "../../values/time.ts";
+import { fromZone, isZone, readStoredTime } from "../../values/time.ts";
+import { beginnings, type FifthWeekday, unreadableRepetition } from "./repetition.ts";
 
 /** Milliseconds since the epoch; the end is not part of it. */
 export interface Interval {
@@ -18,10 +19,6 @@ export interface Window {
   /** Its occurrences that touch the range asked for. */
   intervals: Interval[];
 }
-
-const STEP: Record<string, number> = { daily: DAY, weekly: 7 * DAY };
-/** Of one entry: a change may be planned for a thousand years. */
-const MOST_OCCURRENCES = 2000;
 
 /** Whether the two share more than a moment. */
 export function overlaps(one: Interval, other: Interval): boolean {
@@ -90,98 +87,56 @@ function concerns(
 }
 
 /**
- * The times of a schedule that touch a range; its spans repeat by days or weeks, or stand alone.
- * Documented ("Schedule fields"): they are clock times of the schedule's time zone; without one it is
- * floating, and in the zone of whoever asks.
+ * The times of a schedule that touch a range, without those that its entries of the type "Excluded"
+ * take out. Documented ("Schedule fields"): they are clock times of the schedule's time zone; without
+ * one it is floating, and in the zone of whoever asks.
  */
 export function occurrences(
   { instance }: DemoCall,
   schedule: string,
   range: Interval & { floating?: string },
 ): Interval[] {
-  const spans = instance.database.all(
-    `SELECT start_date_time, end_date_time, repeat_type, repeat_count, repeat_until, days_of_week
-     FROM t_cmn_schedule_span WHERE schedule = ?`,
-    schedule,
-  );
+  const spans = findRows(instance, "cmn_schedule_span", { schedule });
   const own = textOf(findRow(instance, "cmn_schedule", { sys_id: schedule }) ?? {}, "time_zone");
   const zone = own !== "" && isZone(own) ? own : range.floating ?? "UTC";
-  return spans.flatMap((span) => repeat(span, range, zone));
+  const fifth = fifthWeekday(instance.property("glide.schedules.fifth"));
+  const timesOf = (excluded: boolean) =>
+    spans.filter((span) => (textOf(span, "type") === EXCLUDED) === excluded)
+      .flatMap((span) => repeat(span, { range, zone, fifth }));
+  const taken = timesOf(true);
+  return timesOf(false).flatMap((interval) => subtract(interval, taken))
+    .filter((interval) => overlaps(interval, range));
 }
 
-/** What of a schedule nobody here can calculate: a repetition whose stored form no page spells; "" for nothing. */
+/** What published scripts store for "Excluded". */
+const EXCLUDED = "exclude";
+
+/** "Last" where nothing is said: the example of the documentation begins with it. */
+function fifthWeekday(told: string | undefined): FifthWeekday {
+  return told === "next" || told === "strict" ? told : "last";
+}
+
+/** What of a schedule nobody here can calculate: a repetition whose stored form no source spells; "" for nothing. */
 export function unreadableSpan({ instance }: DemoCall, schedule: string): string {
   const spans = schedule === "" ? [] : findRows(instance, "cmn_schedule_span", { schedule });
+  const byWeek = instance.property("glide.schedules.repeat_nth") === "week";
   for (const span of spans) {
-    const type = textOf(span, "repeat_type");
-    const days = textOf(span, "days_of_week");
-    if (type !== "" && STEP[type] === undefined) return `repeats ${type}`;
-    if (type === "weekly" && !DAYS.test(days)) return `repeats weekly on the days ${days}`;
+    const found = unreadableRepetition(span);
+    if (found !== "") return found;
+    if (byWeek && textOf(span, "monthly_type") === "dow") return "repeats monthly by the week";
   }
   return "";
 }
 
-/** Digits of days, 1 is Monday. */
-const DAYS = /^[1-7]*$/;
-
-/** How often an entry begins anew, and where within that time; undefined where it stands alone. */
-interface Repetition {
-  step: number;
-  /** Milliseconds behind the step's beginning. */
-  offsets: number[];
-}
-
-/**
- * Documented ("Schedule entry fields"): "Repeat every" (`repeat_count`, as the page on mobile inputs
- * writes it) is the distance, "Repeat on" the days of a weekly entry. Days are digits from 1 for
- * Monday, without anything between them (Workplace recurring reservation API).
- */
-function readRepetition(span: SqlRow, first: Interval): Repetition | undefined {
-  const type = textOf(span, "repeat_type");
-  const unit = STEP[type];
-  if (unit === undefined) return undefined;
-  const step = unit * Math.max(1, Number(textOf(span, "repeat_count")) || 1);
-  const days = type === "weekly" ? textOf(span, "days_of_week") : "";
-  if (days === "" || !DAYS.test(days)) return { step, offsets: [0] };
-  const begins = weekday(first.start);
-  const offsets = [...new Set(days)].toSorted().map((day) => (Number(day) - begins) * DAY);
-  return { step, offsets };
-}
-
-/** 1 is Monday. */
-function weekday(moment: number): number {
-  return new Date(moment).getUTCDay() || 7;
-}
-
-function repeat(span: SqlRow, range: Interval, zone: string): Interval[] {
+function repeat(
+  span: SqlRow,
+  { range, zone, fifth }: { range: Interval; zone: string; fifth: FifthWeekday },
+): Interval[] {
   const first = readInterval(textOf(span, "start_date_time"), textOf(span, "end_date_time"));
   if (!first) return [];
   const length = first.end - first.start;
-  const placed = (start: number) => ({
+  return beginnings(span, first, { range, fifth }).map((start) => ({
     start: fromZone(start, zone),
     end: fromZone(start + length, zone),
-  });
-  const repetition = readRepetition(span, first);
-  if (repetition === undefined) {
-    return [placed(first.start)].filter((interval) => overlaps(interval, range));
-  }
-  const { step, offsets } = repetition;
-  const until = readStoredTime(textOf(span, "repeat_until"));
-  // No zone is a day away from UTC, and a day of the week may lie before the first one.
-  const last = Math.min(range.end, until === undefined ? range.end : until) + DAY;
-  const skipped = Math.max(0, Math.floor((range.start - DAY - first.end) / step) - 1);
-  const found: Interval[] = [];
-  for (
-    let base = first.start + skipped * step;
-    base < last + 7 * DAY && found.length < MOST_OCCURRENCES;
-    base += step
-  ) {
-    for (const offset of offsets) {
-      const start = base + offset;
-      if (start < first.start || start >= last) continue;
-      const interval = placed(start);
-      if (overlaps(interval, range)) found.push(interval);
-    }
-  }
-  return found;
+  })).filter((interval) => overlaps(interval, range));
 }

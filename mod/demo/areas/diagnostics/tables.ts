@@ -15,8 +15,8 @@ export const diagnosticsTables: TableSource[] = [
   defineTable(
     "sys_group_has_role",
     "Group Role",
-    { parent: "sys_metadata" },
-    `
+    {},
+    `${SYSTEM_COLUMNS}
     group    | Group    | reference(sys_user_group) | cascade, display
     role     | Role     | reference(sys_user_role)  | cascade
     inherits | Inherits | boolean | default=true

@@ -47,8 +47,8 @@ export const modelTables: TableSource[] = [
   defineTable(
     "sys_index",
     "Table Index",
-    {},
-    `${SYSTEM_COLUMNS}
+    file,
+    `
     table              | Table         | reference(sys_db_object) |
     logical_table_name | Table name    | string(80)  | display
     col_name_string    | Column names  | string(1000) |
@@ -73,8 +73,8 @@ export const modelTables: TableSource[] = [
   defineTable(
     "sys_translated_text",
     "Translated Text",
-    file,
-    `
+    { tracked: true },
+    `${SYSTEM_COLUMNS}
     tablename   | Table    | table_name(80) | mandatory
     fieldname   | Field    | string(80)     | mandatory, display
     documentkey | Document | string(32)     | mandatory

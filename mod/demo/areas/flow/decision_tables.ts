@@ -18,12 +18,9 @@ export const decisionTables: TableSource[] = [
   defineTable(
     "sys_decision_input",
     "Decision Input",
-    file,
+    { parent: "var_dictionary", tracked: true },
     `
-    model         | Decision table | reference(sys_decision) | cascade
-    label         | Label          | string(100) | display
-    element       | Column name    | string(80)  |
-    internal_type | Type           | reference(sys_glide_object.name) |
+    model | Decision table | reference(sys_decision) | cascade
     `,
   ),
   defineTable(
@@ -53,8 +50,8 @@ export const decisionTables: TableSource[] = [
   defineTable(
     "wf_workflow_version",
     "Workflow Version",
-    file,
-    `
+    { tracked: true },
+    `${SYSTEM_COLUMNS}
     name        | Name         | string(100)    | mandatory, display
     workflow    | Workflow     | reference(wf_workflow) | cascade
     table       | Table        | table_name(80) |

@@ -34,8 +34,8 @@ export const integrationTables: TableSource[] = [
   defineTable(
     "sys_protocol_profile",
     "Protocol Profile",
-    file,
-    `
+    {},
+    `${SYSTEM_COLUMNS}
     protocol | Protocol | string(40) | display
   `,
   ),

@@ -19,21 +19,18 @@ export const eventTables: TableSource[] = [
   defineTable(
     "sysevent_in_email_action",
     "Inbound Email Action",
-    file,
+    { parent: "sysrule", tracked: true },
     `
-    name             | Name             | string(100)    | mandatory, display
     table            | Target table     | table_name(80) |
     type             | Type             | string(40)     | choice, default=new
     action           | Action type      | string(40)     | choice, default=record_action
     active           | Active           | boolean        | default=true
-    order            | Execution order  | integer        | default=100
     stop_processing  | Stop processing  | boolean        |
     filter_condition | Conditions       | conditions     |
     condition_script | Condition        | script_plain   |
     required_roles   | Required roles   | string(4000)   |
     script           | Script           | script         |
     reply_email      | Reply email      | html           |
-    description      | Description      | string(4000)   |
     `,
   ),
   defineTable(

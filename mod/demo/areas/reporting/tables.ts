@@ -42,14 +42,6 @@ export const analyticsTables: TableSource[] = [
   defineTable(
     "par_visualization",
     "Visualization",
-    file,
-    `
-    name        | Name        | string(255)  | mandatory, display
-    description | Description | string(4000) |
-    macroponent | Macroponent | reference(sys_ux_macroponent) |
-    properties  | Properties  | json         |
-    active      | Active      | boolean      | default=true
-    certified   | Certified   | boolean      |
-    `,
+    { parent: "par_component", tracked: true },
   ),
 ];

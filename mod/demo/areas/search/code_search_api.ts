@@ -50,9 +50,9 @@ export function codeSearchApi(call: DemoCall, path: string[]): DemoAnswer {
 
 function readGroup(call: DemoCall): SearchedTable[] {
   const rows = call.instance.database.all(
-    `SELECT t."table" AS name, t.search_fields AS fields FROM t_sn_codesearch_table t
-     JOIN t_sn_codesearch_search_group g ON g.sys_id = t.search_group
-     WHERE g.name = ? ORDER BY t.rowid`,
+    `SELECT t."table" AS name, t.search_fields AS fields FROM t_sys_metadata t
+     JOIN t_sys_metadata g ON g.sys_id = t.search_group
+     WHERE t.sys_class_name = 'sn_codesearch_table' AND g.name = ? ORDER BY t.rowid`,
     call.parameters.get("search_group") ?? DEFAULT_SEARCH_GROUP,
   );
   return rows.flatMap((row) => {

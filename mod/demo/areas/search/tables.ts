@@ -1,12 +1,14 @@
-import { defineTable, SYSTEM_COLUMNS, type TableSource } from "../../declare/table_source.ts";
+import { defineTable, type TableSource } from "../../declare/table_source.ts";
+
+const file = { parent: "sys_metadata", tracked: true } as const;
 
 /** Which tables and columns a code search looks through. */
 export const searchTables: TableSource[] = [
   defineTable(
     "sn_codesearch_search_group",
     "Code Search Group",
-    {},
-    `${SYSTEM_COLUMNS}
+    file,
+    `
     name        | Name        | string(100)  | mandatory, display, unique
     description | Description | string(1000) |
     `,
@@ -14,8 +16,8 @@ export const searchTables: TableSource[] = [
   defineTable(
     "sn_codesearch_table",
     "Code Search Table",
-    {},
-    `${SYSTEM_COLUMNS}
+    file,
+    `
     search_group  | Search group  | reference(sn_codesearch_search_group) | cascade
     table         | Table         | table_name(80) | display
     search_fields | Search fields | string(1000)   |

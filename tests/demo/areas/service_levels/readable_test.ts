@@ -39,9 +39,14 @@ Deno.test("service levels: one whose times cannot be calculated is not attached,
     0,
     `${CANNOT} the relative duration "Soon", which sets no end`,
   ]);
-  assert.deepEqual(await attach({}, { repeat_type: "monthly" }), [
+  assert.deepEqual(await attach({}, { repeat_type: "monthly" }), [1]);
+  assert.deepEqual(await attach({}, { repeat_type: "monthly", monthly_type: "third" }), [
     0,
-    `${CANNOT} a schedule with an entry that repeats monthly`,
+    `${CANNOT} a schedule with an entry that repeats monthly by "third"`,
+  ]);
+  assert.deepEqual(await attach({}, { repeat_type: "yearly", yearly_type: "float" }), [
+    0,
+    `${CANNOT} a schedule with an entry that repeats yearly by "float"`,
   ]);
   assert.deepEqual(await attach({}, { repeat_type: "weekly", days_of_week: "Monday" }), [
     0,
