@@ -1,4 +1,5 @@
 import { startDeadline } from "../base/deadline.ts";
+
 /** A copy of this service that answers on a port of this machine. */
 export interface RunningCopy {
   version?: string | undefined;
@@ -6,12 +7,15 @@ export interface RunningCopy {
   headless: boolean;
 }
 
+/** One that is busy answers late, and is no other program for it. */
+const TIMEOUT_MS = 5_000;
+
 /** Asks whoever holds a port whether it is this service. Undefined for anything else. */
 export async function probeService(
   url: string,
   options: { timeoutMs?: number } = {},
 ): Promise<RunningCopy | undefined> {
-  const deadline = startDeadline(options.timeoutMs ?? 1000);
+  const deadline = startDeadline(options.timeoutMs ?? TIMEOUT_MS);
   try {
     const response = await fetch(`${url}/health`, {
       signal: deadline.signal,

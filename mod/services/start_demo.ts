@@ -8,6 +8,8 @@ import type { Store, StoreProblem } from "../store/store.ts";
 
 /** What connection and journal know the embedded instance by, whatever its port. */
 export const DEMO_HOST = "demo.localhost";
+/** A copy that is busy answers late; two on the same records would harm them. */
+const PROBE_MS = 5_000;
 /** The demo's port at its first start; later ones take the port it was connected with. */
 const DEMO_PORT = 3007;
 
@@ -71,7 +73,7 @@ export async function startDemo({ settings, connections, store }: DemoStartOptio
 
 /** Whether an embedded instance with these records answers there. */
 async function servesRecords(url: string, path: string): Promise<boolean> {
-  const deadline = startDeadline(1_000);
+  const deadline = startDeadline(PROBE_MS);
   try {
     const answer = await fetch(`${url}/demo/control`, { signal: deadline.signal });
     const state: unknown = await answer.json();

@@ -21,7 +21,7 @@ const touch = defineAgentTool({
 const touching = (...patterns: string[]) => ({ calls: [{ name: "touch", input: { patterns } }] });
 
 async function asked(agent: Agent, rootId?: string) {
-  await until(() => agent.requests(rootId).length > 0, { what: "an ask", seconds: 5, every: 5 });
+  await until(() => agent.requests(rootId).length > 0, { what: "an ask", every: 5 });
   return present(agent.requests(rootId)[0]);
 }
 
@@ -147,7 +147,7 @@ Deno.test("a task asks where its conversation is shown, writes nothing for Plan,
 
 Deno.test("a task that says nothing is ended, and its conversation goes on", async () => {
   await using test = await startTestAgent({
-    limits: { taskIdleMs: 150 },
+    limits: { taskIdleMs: 2_000 },
     script: (request) => {
       const last = present(request.messages.at(-1));
       if (last.role === "tool") return { text: last.results[0]?.text ?? "" };

@@ -94,12 +94,12 @@ Deno.test("on the demo: Build makes a business rule, a delete asks a person, Pla
   assert.match(lastText(await ended(await ask("Delete it"))), /the person's to give/);
   play(executeTurn("sn_delete_record", remove));
   const id = await ask("Delete it");
-  await until(() => agent.requests(id).length > 0, { what: "an ask", seconds: 10, every: 10 });
+  await until(() => agent.requests(id).length > 0, { what: "an ask", every: 10 });
   const [request] = agent.requests(id);
   await until(async () => {
     const tool = (await answered(agent, id)).parts.find((part) => part.type === "tool");
     return /needs_approval/.test(JSON.stringify(tool?.metadata));
-  }, { what: "the plan while it waits", seconds: 10, every: 20 });
+  }, { what: "the plan while it waits", every: 20 });
   assert.equal(request?.permission, "platform");
   assert.match(present(request).preview, /INC0010002/);
   await assert.rejects(agent.reply(present(request).id, { reply: "always" }), /once at a time/);
@@ -128,7 +128,7 @@ Deno.test("writes: ask on the demo: the plan waits in the conversation, and a cl
   };
   const asked = async () => {
     const id = await ask("Make it");
-    await until(() => agent.requests(id).length > 0, { what: "an ask", seconds: 10, every: 10 });
+    await until(() => agent.requests(id).length > 0, { what: "an ask", every: 10 });
     return { id, request: present(agent.requests(id)[0]) };
   };
   const states = async () => (await journal.approvals()).map(({ state }) => state).toSorted();
@@ -167,7 +167,7 @@ Deno.test("writes: ask on the demo: what is decided under Activity, or by nobody
   const db = test.services.store.tables<ChangesTables>();
   const closed = async (decide: (id: string) => Promise<unknown>) => {
     const id = await ask("Make it");
-    await until(() => agent.requests(id).length > 0, { what: "an ask", seconds: 10, every: 10 });
+    await until(() => agent.requests(id).length > 0, { what: "an ask", every: 10 });
     const waiting = (await journal.approvals()).find(({ state }) => state === "waiting");
     await decide(present(waiting).id);
     await agent.settled(id);

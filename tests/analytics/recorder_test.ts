@@ -4,6 +4,7 @@ import { type CallRecord, createRecorder, type Recorder } from "../../mod/analyt
 import type { AnalyticsTables } from "../../mod/analytics/tables.ts";
 import type { Store } from "../../mod/store/store.ts";
 import { openTemporaryStore, testOnStores } from "../support/stores.ts";
+import { until } from "../support/until.ts";
 
 const migrations = analyticsMigrations;
 const CALL: CallRecord = {
@@ -59,9 +60,7 @@ Deno.test("recorder: calls reach the store without anybody asking", async () => 
   const count = async () =>
     (await opened.store.tables<AnalyticsTables>().selectFrom("tool_calls").selectAll().execute())
       .length;
-  for (let turn = 0; turn < 500 && await count() === 0; turn++) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await until(async () => await count() > 0, { what: "the call in the store", every: 5 });
   assert.equal(await count(), 1);
 });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { nearestNames } from "../../mod/base/nearest.ts";
+import { processorMs } from "../support/processor_time.ts";
 
 const NAMES = ["assigned_to", "assignment_group", "short_description", "description", "state"];
 
@@ -24,10 +25,11 @@ Deno.test("nearest names: at most as many as asked for, without regard to the or
   assert.deepEqual(nearestNames("name_1", names), nearestNames("name_1", names.toReversed()));
 });
 
-Deno.test("nearest names: a name of megabytes among a thousand costs nothing", () => {
+Deno.test("nearest names: a name of megabytes among a thousand costs nothing", async () => {
   const names = Array.from({ length: 1_000 }, (_, index) => `sn_${"word_".repeat(10)}${index}`);
-  const started = performance.now();
-  assert.deepEqual(nearestNames("x".repeat(4_000_000), names), []);
-  assert.deepEqual(nearestNames("x".repeat(900), names), []);
-  assert.ok(performance.now() - started < 100);
+  const took = await processorMs(() => {
+    assert.deepEqual(nearestNames("x".repeat(4_000_000), names), []);
+    assert.deepEqual(nearestNames("x".repeat(900), names), []);
+  });
+  assert.ok(took < 1_000, `${took} ms`);
 });

@@ -7,10 +7,8 @@ const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 Deno.test("parseJson: 200 levels are read, one more is refused before anything is built", () => {
   assert.ok(Array.isArray(parseJson(nested(200))));
   assert.throws(() => parseJson(nested(201)), TooDeepError);
-  const objects = '{"a":'.repeat(300_000) + "1" + "}".repeat(300_000);
-  const started = performance.now();
-  assert.throws(() => parseJson(objects), /nested more than 200 levels deep/);
-  assert.ok(performance.now() - started < 50);
+  // No JSON behind its depth: whoever builds first says something else.
+  assert.throws(() => parseJson('{"a":'.repeat(300_000)), /nested more than 200 levels deep/);
 });
 
 Deno.test("parseJson: brackets within texts and side by side are no levels", () => {

@@ -70,7 +70,6 @@ async function fill({ webUrl, personHeaders }: RunningService): Promise<string> 
     await call(`/${session.id}/prompt`, { text: `Question ${prompt}` });
     await until(async () => (await call(`/${session.id}`)).status === "idle", {
       what: "an answer",
-      seconds: 20,
       every: 5,
     });
   }

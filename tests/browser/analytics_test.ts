@@ -3,6 +3,7 @@ import { join } from "node:path";
 import {
   assertNoOverflow,
   browserMissing,
+  hasCount,
   openBrowser,
   openDashboard,
   VIEWPORTS,
@@ -157,14 +158,14 @@ Deno.test({
 
     await page.getByText(/None in the 7 days before. Worth \d+ at 90 an hour/).waitFor();
     const chart = page.getByRole("group", { name: /^Chart of the time saved a day/ });
-    assert.equal(await chart.locator("canvas").count(), 1);
+    await hasCount(chart.locator("canvas"), 1);
     await chart.focus();
     await page.keyboard.press("ArrowLeft");
     await page.locator(".chart-readout").getByText(/saved, 2 calls$/).waitFor();
     await page.keyboard.press("ArrowLeft");
     await page.locator(".chart-readout").getByText(/: 0 min saved, 0 calls$/).waitFor();
     await page.getByText("As a table").click();
-    assert.equal(await page.locator(".chart tbody tr").count(), 1);
+    await hasCount(page.locator(".chart tbody tr"), 1);
     await page.getByRole("button", { name: "7 days" }).click();
     await page.getByText(/saved in 7 days/).waitFor();
     const groups = { Tool: "sn_create_script_include", Client: "end-to-end" };

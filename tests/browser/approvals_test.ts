@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { isTitle } from "../support/agent.ts";
-import { browserMissing, openBrowser, openDashboard } from "../support/browser.ts";
+import { browserMissing, hasCount, openBrowser, openDashboard } from "../support/browser.ts";
 import { startModelServer } from "../support/model_server/model_server.ts";
 import { scriptedProvider } from "../support/model_server/scripted_provider.ts";
 import { executeTurn, type ModelRequest, type Turn } from "../support/model_server/turn.ts";
 import { runTool } from "../support/run_tool.ts";
 import { startService } from "../support/service.ts";
+import { until } from "../support/until.ts";
 
 /** A model that asks for one record, and then says that it is done. */
 function say(request: ModelRequest): Turn {
@@ -113,8 +114,10 @@ Deno.test({
     await ask.getByRole("button", { name: "Allow once" }).click();
     await waiting.waitFor({ state: "detached" });
     const decided = activity.getByRole("region", { name: "Decided" }).getByRole("listitem");
-    assert.match(await decided.first().innerText(), /Approved and called\s+sn_create_update_set/);
-    assert.match(await decided.nth(1).innerText(), /Rejected/);
+    const begins = (nth: number, words: RegExp) =>
+      until(async () => words.test(await decided.nth(nth).innerText()), { what: String(words) });
+    await begins(0, /Approved and called\s+sn_create_update_set/);
+    await begins(1, /Rejected/);
 
     // A plan that is shown on the page of its tool is one of the places.
     await runTool(page, service.webUrl, {
@@ -124,7 +127,7 @@ Deno.test({
     });
     await waiting.getByRole("button", { name: "Reject" }).click();
     await page.getByText("It was rejected in another place.").waitFor();
-    assert.equal(await page.getByRole("button", { name: "Approve and run" }).count(), 0);
+    await hasCount(page.getByRole("button", { name: "Approve and run" }), 0);
 
     await dashboard.go("/skills");
     await setBackground(page, true);

@@ -15,6 +15,7 @@ import { assertLooks } from "../support/looks.ts";
 import { connectSdk1 } from "../support/mcp_clients.ts";
 import { savePicture } from "../support/pictures.ts";
 import { startService } from "../support/service.ts";
+import { until } from "../support/until.ts";
 
 const PAGES = [
   "/",
@@ -62,8 +63,8 @@ Deno.test({
     await page.getByRole("button", { name: /^Theme/ }).click();
     assert.equal(await background(), light, "light was chosen");
     await page.getByRole("button", { name: /^Theme/ }).click();
+    await until(async () => await background() !== light, { what: "the dark theme" });
     const dark = await background();
-    assert.notEqual(dark, light);
     await dashboard.go("/tools");
     assert.equal(await background(), dark);
     dashboard.assertNoComplaints();
@@ -137,7 +138,7 @@ Deno.test({
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Tools", level: 1 }).waitFor();
     await settled(page);
-    assert.equal(await page.evaluate(() => document.activeElement?.id), "content");
+    await page.waitForFunction(() => document.activeElement?.id === "content");
     await page.keyboard.press("Tab");
     await page.keyboard.type("sn_query_table");
     await page.waitForURL(/query=sn_query_table/);

@@ -6,6 +6,7 @@ import { isTitle } from "../support/agent.ts";
 import {
   assertNoOverflow,
   browserMissing,
+  hasCount,
   openBrowser,
   openDashboard,
   settled,
@@ -137,7 +138,7 @@ Deno.test({
     await ask.getByRole("button", { name: "Allow once" }).click();
     await page.locator(".answer li", { hasText: "update set Escalation" }).waitFor();
     await idle(page);
-    assert.equal(await ask.count(), 0);
+    await hasCount(ask, 0);
     const thoughts = page.locator(".reasoning");
     assert.equal(await thoughts.getAttribute("open"), null, "thoughts are folded");
     await page.getByRole("heading", { name: "Escalation of reopened incidents" }).waitFor();

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import {
   assertNoOverflow,
   browserMissing,
+  hasCount,
   openBrowser,
   openDashboard,
   settled,
@@ -36,7 +37,7 @@ Deno.test({
     const { page, context } = dashboard;
     await dashboard.go("/instances");
     await banner(page).getByText("Run assistant open in a terminal").waitFor();
-    assert.equal(await lockButton(page).count(), 0);
+    await hasCount(lockButton(page), 0);
     await removeDemo(page);
     await page.getByText("is a person's to decide").waitFor();
     await page.getByRole("dialog").getByText("Run assistant open in a terminal").waitFor();
@@ -52,7 +53,7 @@ Deno.test({
     await lockButton(other).waitFor();
     assert.equal(other.url(), `${service.webUrl}/`, "the code stays in no address");
     await lockButton(page).waitFor();
-    assert.equal(await banner(page).count(), 0, "the other tab heard of it");
+    await hasCount(banner(page), 0, "the other tab heard of it");
     await page.reload();
     await settled(page);
     await lockButton(page).waitFor();

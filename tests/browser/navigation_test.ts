@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { browserMissing, openBrowser, openDashboard, settled } from "../support/browser.ts";
+import {
+  browserMissing,
+  hasCount,
+  hasValue,
+  openBrowser,
+  openDashboard,
+  settled,
+} from "../support/browser.ts";
 import { assertLooks } from "../support/looks.ts";
 import { startService } from "../support/service.ts";
 
@@ -30,7 +37,7 @@ Deno.test({
     await page.waitForFunction(() => globalThis.scrollY === 0);
     await page.goBack();
     await page.getByText("Page 2 of").waitFor();
-    assert.equal(await page.getByLabel("Filter skills").inputValue(), "a");
+    await hasValue(page.getByLabel("Filter skills"), "a");
     await page.waitForFunction((wanted) => Math.abs(globalThis.scrollY - wanted) < 3, before);
     await page.reload();
     await page.getByText("Page 2 of").waitFor();
@@ -57,7 +64,7 @@ Deno.test({
     await settled(page);
     await page.keyboard.press("/");
     await page.keyboard.type("g?i");
-    assert.equal(await page.getByLabel("Search tools").inputValue(), "g?i", "text is no command");
+    await hasValue(page.getByLabel("Search tools"), "g?i", "text is no command");
 
     await page.getByText("Live", { exact: true }).waitFor();
     // The code of the other pages is fetched soon after the first.
@@ -71,8 +78,8 @@ Deno.test({
     await assertLooks(page, "offline");
     await service.start();
     await page.getByText("There are no notes yet").waitFor();
-    assert.equal(await page.locator(".failure").count(), 0);
-    assert.equal(await page.getByText("The service is gone.").count(), 0);
+    await hasCount(page.locator(".failure"), 0);
+    await hasCount(page.getByText("The service is gone."), 0);
     dashboard.assertNoComplaints(/ERR_|Failed to load/);
   },
 });

@@ -69,7 +69,7 @@ Deno.test({
     await page.getByRole("button", { name: "Save" }).click();
     // The page said already that the service has to be restarted.
     const isStored = async () => (await Deno.readTextFile(path)).includes('"retentionDays": 7');
-    await until(isStored, { what: "the days", seconds: 20, every: 50 });
+    await until(isStored, { what: "the days", every: 50 });
     const stored = await Deno.readTextFile(path);
     // Its answer may still be on the way.
     await page.reload();

@@ -9,7 +9,7 @@ import { until } from "../support/until.ts";
 
 /** A change has five seconds to get here. */
 function eventually(check: () => Promise<boolean>, what: string): Promise<void> {
-  return until(check, { what, seconds: 5, every: 100 });
+  return until(check, { what, every: 100 });
 }
 
 async function loads(client: ConnectedClient, name: string): Promise<string | null> {

@@ -3,6 +3,7 @@ import { demoCredentials } from "../../mod/demo/login/demo_credentials.ts";
 import {
   assertNoOverflow,
   browserMissing,
+  hasCount,
   openBrowser,
   openDashboard,
   settled,
@@ -69,7 +70,7 @@ Deno.test({
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    assert.equal(await card.count(), 1, "Escape keeps it");
+    await hasCount(card, 1, "Escape keeps it");
     await card.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove second" }).click();
     await card.waitFor({ state: "detached" });
@@ -122,7 +123,7 @@ Deno.test({
     await assertClicks("See a client's change and undo it", clicks.taken());
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await watching.page.locator("main .badge", { hasText: "Undone" }).first().waitFor();
-    assert.equal(await watching.page.getByRole("button", { name: "Undo", exact: true }).count(), 0);
+    await hasCount(watching.page.getByRole("button", { name: "Undo", exact: true }), 0);
 
     await runTool(page, service.webUrl, {
       tool: "sn_query_table",
@@ -239,7 +240,7 @@ Deno.test({
     await dashboard.go("/activity");
     const role = page.locator(".approval", { hasText: "x_role" });
     await role.getByText("Not for an hour: it touches roles").waitFor();
-    assert.equal(await role.getByRole("button", { name: "Approve for an hour" }).count(), 0);
+    await hasCount(role.getByRole("button", { name: "Approve for an hour" }), 0);
     await page.getByRole("button", { name: "Approve for an hour" }).click();
     await page.getByRole("dialog").getByText("Deletes, roles, access rules").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Approve for an hour" }).click();

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { browserMissing, openBrowser, openDashboard, settled } from "../support/browser.ts";
+import {
+  browserMissing,
+  hasValue,
+  openBrowser,
+  openDashboard,
+  settled,
+} from "../support/browser.ts";
 import { assertClicks, countClicks } from "../support/clicks.ts";
 import { linkCompiler } from "../support/compiler.ts";
 import { findAndRun } from "../support/dashboard_tasks.ts";
@@ -22,7 +28,7 @@ Deno.test({
     await askForCompiler(dashboard, service);
     await dashboard.go("/tools/sn_create_incident");
     const line = page.getByLabel("short_description");
-    assert.equal(await line.inputValue(), "", "forms start empty");
+    await hasValue(line, "", "forms start empty");
     await page.getByRole("button", { name: "Dry run on demo (Development)" }).click();
     await page.locator(".field-error", { hasText: "expected string" }).waitFor();
     assert.equal(await line.getAttribute("aria-invalid"), "true");
@@ -35,7 +41,7 @@ Deno.test({
     await assertLooks(page, "tools-picker");
     await caller.press("ArrowDown");
     await caller.press("Enter");
-    assert.equal(await caller.inputValue(), "Nora Quay");
+    await hasValue(caller, "Nora Quay");
     await page.getByRole("button", { name: "Dry run on demo (Development)" }).click();
     await page.getByRole("button", { name: "Write to demo (Development)" }).waitFor();
     await page.getByText("Forklift 7 does not charge").first().waitFor();

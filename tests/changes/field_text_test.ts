@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { isStoredAs, sameFieldText, toFieldText } from "../../mod/changes/field_text.ts";
+import { processorMs } from "../support/processor_time.ts";
 
 const where = { table: "incident", field: "urgency" };
 
@@ -79,10 +80,11 @@ Deno.test("field text: what is nested too deep to be walked is compared as text,
   assert.ok(isStoredAs("json", '{"a":[1],"b":2}', '{ "b": 2, "a": [ 1 ] }'));
 });
 
-Deno.test("field text: markup that never ends is compared in one pass", () => {
-  const started = performance.now();
+Deno.test("field text: markup that never ends is compared in one pass", async () => {
   const open = "<".repeat(400_000);
-  assert.ok(!isStoredAs("html", open, `${open}x`));
-  assert.ok(isStoredAs("html", "<p>a<br>b</p> c<", "a b  c<"));
-  assert.ok(performance.now() - started < 2_000);
+  const took = await processorMs(() => {
+    assert.ok(!isStoredAs("html", open, `${open}x`));
+    assert.ok(isStoredAs("html", "<p>a<br>b</p> c<", "a b  c<"));
+  });
+  assert.ok(took < 2_000, `${took} ms`);
 });

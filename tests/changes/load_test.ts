@@ -25,7 +25,6 @@ async function start(): Promise<Pipeline> {
       const found = between.find(([address]) => address.test(request.url));
       return found ? await found[1](request, next as typeof fetch) : await next(request);
     },
-    timeoutMs: 2000,
   });
   await makeUpdateSet(pipeline);
   return tickEachChange(pipeline);

@@ -185,7 +185,7 @@ Deno.test("closeListeners: requests that stay half sent neither hold others up n
   assert.equal(await other.text(), "whole");
   const started = performance.now();
   await closeListeners([listener], { ...noStreams, graceMs: 200 });
-  assert.ok(performance.now() - started < 2_000);
+  assert.ok(performance.now() - started < 20_000, "below what ends half a request by itself");
   for (const connection of left) connection.close();
   await listener.close();
 });

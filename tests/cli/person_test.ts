@@ -76,7 +76,7 @@ Deno.test({
       });
       await until(
         async () => (await Deno.readTextFile(given).catch(() => "")).endsWith("\n"),
-        { what: "the opener's argument", seconds: 20 },
+        { what: "the opener's argument" },
       );
       const opened = await Deno.readTextFile(given);
       const codes = [opened, service.output()].map((text) => present(LINK.exec(text)?.[2]));

@@ -119,7 +119,7 @@ Deno.test("run: killed in the middle, all that was printed is there", async () =
   const reading = (async () => {
     for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) printed += text;
   })();
-  await until(() => printed.includes("three"), { what: "words", seconds: 30, every: 10 });
+  await until(() => printed.includes("three"), { what: "words", every: 10 });
   child.kill("SIGKILL");
   await child.status;
   await reading;

@@ -9,6 +9,7 @@ import { StreamableHTTPClientTransport as LegacyTransport } from "@modelcontextp
 import { LEGACY_HEADERS, type McpTestApp, startMcpApp } from "../support/mcp_app.ts";
 import { connectSdk1, connectSdk2 } from "../support/mcp_clients.ts";
 import { present } from "../support/present.ts";
+import { until } from "../support/until.ts";
 
 interface RequestOptions {
   onprogress?: (
@@ -57,24 +58,14 @@ async function openModern(
 
 /** Settles when the pipeline has a call. */
 async function untilCalled(app: McpTestApp): Promise<AbortSignal> {
-  for (let n = 0; n < 500 && app.calls.length === 0; n++) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await until(() => app.calls.length > 0, { what: "a call of the pipeline", every: 10 });
   const { signal } = present(app.calls[0]);
   assert.ok(signal, "the call has no signal");
   return signal;
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("the signal did not fire")), 5_000);
-    const done = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    if (signal.aborted) done();
-    else signal.addEventListener("abort", done, { once: true });
-  });
+async function aborted(signal: AbortSignal): Promise<void> {
+  await until(() => signal.aborted, { what: "the signal of the call", every: 10 });
 }
 
 for (const [name, open] of Object.entries(openers)) {

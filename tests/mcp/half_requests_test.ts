@@ -9,8 +9,10 @@ type Serve = (request: Request) => Response | Promise<Response>;
 
 /** Sends bytes to a listener of its own; `read` answers the first line of what came back. */
 async function sendBytes(serve: Serve, bytes: string, end: "read" | "hang up"): Promise<string> {
+  const arrived = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<void>();
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+    arrived.resolve();
     try {
       return await serve(request);
     } finally {
@@ -26,7 +28,7 @@ async function sendBytes(serve: Serve, bytes: string, end: "read" | "hang up"): 
       text = new TextDecoder().decode(buffer.subarray(0, await connection.read(buffer) ?? 0));
     } else {
       // Only what has arrived can be left half-way.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await arrived.promise;
     }
     connection.close();
     await failed.promise;
@@ -90,5 +92,5 @@ Deno.test("the list of custom skills is true without anybody asking for skills",
   );
   await services.recover();
   const list = () => Deno.readTextFile(`${settings.paths.configDir}/CUSTOM-SKILLS.md`);
-  await until(async () => /\| mine \|/.test(await list()), { what: "the list", seconds: 5 });
+  await until(async () => /\| mine \|/.test(await list()), { what: "the list" });
 });

@@ -9,6 +9,7 @@ import { settleEntries } from "../../mod/changes/settle/settle_entries.ts";
 import { newSysId } from "../../mod/base/ids.ts";
 import type { Client } from "../../mod/platform/types.ts";
 import { type Fault, HIDDEN, LOST_ANSWERS, REFUSALS, UNSENT } from "../support/faults.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { type Pipeline, type PipelineOptions, startPipeline } from "../support/pipeline.ts";
 import { makeUpdateSet } from "../support/pipeline_data.ts";
 import { present } from "../support/present.ts";
@@ -189,6 +190,9 @@ interface Cell {
   fault: Fault;
 }
 
+/** Only what never answers is to end by the limit. */
+const isTimeout = ({ fault }: Cell) => fault === LOST_ANSWERS.timeout;
+
 const CELLS: readonly Cell[] = CASES.flatMap((kase) =>
   MOMENTS.flatMap((moment) =>
     Object.entries(moment.faults).map(([name, fault]) => ({
@@ -229,7 +233,7 @@ export const faultMatrix: Proof = {
       const { operation, stands } = await cell.kase.prepare(pipeline.client);
       let late = (): Promise<unknown> => Promise.resolve();
       const around = cell.moment.around(cell.fault, (work) => late = work);
-      const { apply } = pipeline.again({ around, timeoutMs: 100 });
+      const { apply } = pipeline.again({ around, timeoutMs: isTimeout(cell) ? 500 : PATIENCE_MS });
       const outcome = await applyTwice(apply, operation);
       const status = outcome instanceof Error ? "refused" : outcome.status;
       for (const name of ["cells", status]) figures[name] = (figures[name] ?? 0) + 1;

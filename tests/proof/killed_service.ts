@@ -154,5 +154,5 @@ async function letClaimsRunOut(store: Store): Promise<void> {
 }
 
 function comesTo(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  return until(check, { what, seconds: 20 });
+  return until(check, { what });
 }

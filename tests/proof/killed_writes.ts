@@ -81,7 +81,7 @@ async function writeUntilKilled(
   const writers = Array.from({ length: WRITERS }, async () => {
     while (!writing.killed) await writeOnce(service.mcpUrl, written);
   });
-  await until(() => written.done.size > before, { what: "a write is acknowledged", seconds: 20 });
+  await until(() => written.done.size > before, { what: "a write is acknowledged" });
   await new Promise((resolve) => setTimeout(resolve, wait));
   writing.killed = true;
   await service.stop("SIGKILL");

@@ -23,6 +23,8 @@ const PAUSE_MS = 500;
 const FAULT_EVERY = 40;
 /** What the second half may add to the memory at the end of the first. */
 const MOST_GROWTH = 0.1;
+/** How often a half is repeated in which nothing failed. */
+const MOST_EXTRA = 20;
 const MARK = /^Soak [\da-f-]{36}$/;
 
 /** Without those that a server cannot make, and the time-out, which holds a client for a minute. */
@@ -48,6 +50,10 @@ export const soak: Proof = {
     const first = await residentMegabytes(service.pid());
     await useFor(half, { service, said });
     const second = await residentMegabytes(service.pid());
+    // On a busy machine a short time holds too few calls for one to fail.
+    for (let more = 0; fails.count === 0 && more < MOST_EXTRA; more++) {
+      await useFor(half, { service, said });
+    }
     demo.intercept = () => null;
     assert.ok(fails.count > 0 && said.states.size > 0, "nothing failed, or nothing was written");
     await assertTrue(said, { service, url: demo.url });

@@ -83,3 +83,17 @@ Deno.test("unit tests: none changes the environment, the current folder or a glo
   assert.deepEqual(changing, []);
   assert.ok(CHANGES_PROCESS.test(`Deno.env.${"set"}("A", "b")`));
 });
+
+/** What a busy machine breaks: a time that is measured against little, a wait of a browser that is short. */
+const SHORT_TIME = /performance\.now\(\) - \w+ <=? (\d{1,3}|\d_?\d{3})\b|\btimeout: \d_?\d{0,3}\b/;
+
+Deno.test("all tests: none fails because the machine is busy for seconds", async () => {
+  const { shared, apart, process } = await findTestFiles(root);
+  const hasty = [];
+  for (const file of [...shared, ...apart.flat(), ...process]) {
+    if (SHORT_TIME.test(await Deno.readTextFile(root + file))) hasty.push(file);
+  }
+  assert.deepEqual(hasty, [], "see tests/support/patience.ts and processor_time.ts");
+  assert.ok(SHORT_TIME.test(`assert.ok(performance.${"now"}() - started < 2_000)`));
+  assert.ok(!SHORT_TIME.test(`assert.ok(performance.${"now"}() - started < 20_000)`));
+});

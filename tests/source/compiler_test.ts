@@ -49,7 +49,7 @@ Deno.test("the compiler: a fault comes with its file, line, column and code", as
 });
 
 Deno.test("the compiler: beyond its time or memory it is ended, and the call says so", async () => {
-  const limits = { timeoutMs: 120_000, memoryBytes: 3_000_000_000, maxAnswerBytes: 1_000_000 };
+  const limits = { timeoutMs: 300_000, memoryBytes: 3_000_000_000, maxAnswerBytes: 1_000_000 };
   const given = await request(RULE.replace("WHEN", "after"));
   const run = (own: Partial<typeof limits>) =>
     compileInChild(given, { variables, limits: { ...limits, ...own } });

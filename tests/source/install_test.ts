@@ -30,7 +30,7 @@ async function install(answer: () => Response | Promise<Response>, authorization
   };
   return await inFolder(async (dir) => {
     const settings = { ...NOTHING, registry: "https://npm.example/repo", authorization };
-    const failure = await installCompiler({ dir, settings, fetch: send, timeoutMs: 1000 })
+    const failure = await installCompiler({ dir, settings, fetch: send })
       .then(() => undefined, (error) => error);
     const left = [...Deno.readDirSync(dir)].map(({ name }) => name);
     return { failure, asked, left, installed: await isInstalled(dir) };

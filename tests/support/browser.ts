@@ -1,8 +1,16 @@
 /** Debian's Chromium for the dashboard's tests, and what every page must keep to. */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
+import { PATIENCE_MS } from "./patience.ts";
 import type { RunningService } from "./service.ts";
+import { until } from "./until.ts";
 
 const CANDIDATES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const FLAGS = [
@@ -14,8 +22,6 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** Generous: two cores are shared with everything else. */
-const PATIENCE_MS = 20_000;
 
 export const VIEWPORTS = {
   phone: { width: 380, height: 780 },
@@ -120,6 +126,18 @@ async function unlock(
 export async function settled(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+}
+
+/** Waits until so many elements of the page fit; `what` says what that shows. */
+export async function hasCount(locator: Locator, count: number, what?: string): Promise<void> {
+  const wanted = what ?? `${count} of ${locator}`;
+  await until(async () => await locator.count() === count, { what: wanted });
+}
+
+/** Waits until a field holds the text; `what` says what that shows. */
+export async function hasValue(field: Locator, value: string, what?: string): Promise<void> {
+  const wanted = what ?? `"${value}" in ${field}`;
+  await until(async () => await field.inputValue() === value, { what: wanted });
 }
 
 /** No page may scroll sideways, and no text may stick out of the box it stands in. */

@@ -10,6 +10,7 @@ import { freePort } from "./free_port.ts";
 import { setOauthClient } from "./oauth_browser.ts";
 import { CLIENT } from "./oauth_setup.ts";
 import { type RunningService, startService } from "./service.ts";
+import { until } from "./until.ts";
 
 const { username, password } = demoCredentials;
 
@@ -135,7 +136,9 @@ export async function hasStatus(card: Locator, status: string): Promise<void> {
 /** Asserts the one message of a card whose connection does not work. */
 export async function assertNotice(card: Locator, message: string): Promise<void> {
   const messages = card.locator(".status-notice p, .outcome, .failure");
-  assert.deepEqual(await messages.allInnerTexts(), [message]);
+  await until(async () => (await messages.allInnerTexts()).join("\n") === message, {
+    what: `"${message}" alone on the card`,
+  });
 }
 
 /** Answers how often the page was loaded since, which what is told live must not take. */

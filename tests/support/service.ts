@@ -2,10 +2,10 @@
 import { freePort } from "./free_port.ts";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PATIENCE_MS } from "./patience.ts";
 import { personHeaders } from "./person.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const START_TIMEOUT_MS = 30_000;
 
 export interface ServiceOptions {
   /** The program and its first arguments; `mainCommand` unless told. */
@@ -166,7 +166,7 @@ async function waitUntilHealthy(
 ): Promise<void> {
   let exited = false;
   child.status.then(() => exited = true);
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = Date.now() + 2 * PATIENCE_MS;
   for (const url of urls) {
     while (!(await answersHealth(url))) {
       if (exited) throw new Error(`The service ended at its start:\n${output()}`);
@@ -178,7 +178,7 @@ async function waitUntilHealthy(
 
 async function answersHealth(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2000) });
+    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(PATIENCE_MS) });
     const { starting = [] } = await response.json();
     return response.ok && starting.length === 0;
   } catch {

@@ -1,19 +1,20 @@
+import { PATIENCE_MS } from "./patience.ts";
+
 export interface UntilOptions {
   /** What is waited for, in words, for the failure. */
   what: string;
-  seconds: number;
   /** Milliseconds between two looks; 50 unless set. */
   every?: number;
 }
 
-/** Asks until the answer is yes. Throws when it is not in time. */
+/** Asks until the answer is yes, with `PATIENCE_MS`. Throws when it never is. */
 export async function until(
   check: () => boolean | Promise<boolean>,
-  { what, seconds, every = 50 }: UntilOptions,
+  { what, every = 50 }: UntilOptions,
 ): Promise<void> {
-  const end = Date.now() + seconds * 1_000;
+  const end = Date.now() + PATIENCE_MS;
   while (!await check()) {
-    if (Date.now() > end) throw new Error(`Not seen within ${seconds} s: ${what}`);
+    if (Date.now() > end) throw new Error(`Not seen within ${PATIENCE_MS / 1_000} s: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, every));
   }
 }

@@ -239,7 +239,7 @@ Deno.test("hub stream: events are handed on once a frame; a broken one goes on f
     },
     nextFrame: (flush) => frames.push(flush),
     retryMs: 1,
-    silenceMs: 60,
+    silenceMs: 1_500,
   });
   const heard: string[] = [];
   const leave = stream.follow({

@@ -24,8 +24,10 @@ export interface ProcessResult {
 
 /** What is kept of an output: its beginning is dropped first. */
 const MOST_CHARS = 5_000_000;
-/** What a program's children may still write after it has ended. */
+/** What a program's children may still write after it has ended, from one piece to the next. */
 const DRAIN_MS = 500;
+/** All of what they write. */
+const LONGEST_DRAIN_MS = 5_000;
 /** Between the request to end and the end. */
 const GRACE_MS = 300;
 
@@ -55,7 +57,7 @@ export async function runProcess(program: string, options: ProcessOptions): Prom
   try {
     const { code } = await Promise.race([group.ended, missing]);
     // Its children may hold the streams open for as long as they like.
-    await endsWithin(collected.ended, DRAIN_MS);
+    await collected.drained();
     return { code, timedOut, ...collected.read() };
   } finally {
     clearTimeout(timer);
@@ -79,7 +81,9 @@ function faultOf(child: ChildProcess, program: string): Promise<never> {
 function collect(child: ChildProcess, { onOutput }: ProcessOptions) {
   let output = "";
   let cut = false;
+  let pieces = 0;
   const take = (text: string) => {
+    pieces++;
     output += text;
     if (output.length > MOST_CHARS * 1.2) {
       output = output.slice(-MOST_CHARS);
@@ -96,5 +100,16 @@ function collect(child: ChildProcess, { onOutput }: ProcessOptions) {
       stream.once("error", () => resolve());
     })
   );
-  return { ended: Promise.all(streams), read: () => ({ output, cut }) };
+  const ended = Promise.all(streams);
+  /** Resolves when the streams have ended, or when nothing came for two looks at them. */
+  async function drained(): Promise<void> {
+    const end = performance.now() + LONGEST_DRAIN_MS;
+    // Two: behind a pause of this process its timers come before what has long been written.
+    for (let quiet = 0; quiet < 2 && performance.now() < end;) {
+      const before = pieces;
+      if (await endsWithin(ended, DRAIN_MS / 2)) return;
+      quiet = pieces === before ? quiet + 1 : 0;
+    }
+  }
+  return { drained, read: () => ({ output, cut }) };
 }

@@ -30,6 +30,8 @@ export interface CallbackListenerOptions {
 
 /** How long closing waits for connections that a browser keeps open without using them. */
 const PATIENCE_MS = 1_000;
+/** How long a new sign-in waits for the port of the one before, whose last answer is under way. */
+const HANDOVER_MS = 5_000;
 
 /** A listener on both loopback addresses, closed until somebody holds it. */
 export function createCallbackListener(options: CallbackListenerOptions): CallbackListener {
@@ -52,7 +54,7 @@ export function createCallbackListener(options: CallbackListenerOptions): Callba
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // It may still be the port of the sign-in before.
-      await within(closed, PATIENCE_MS);
+      await within(closed, HANDOVER_MS);
       if (servers.length === 0) servers = listenOnLoopback(options, abandon);
     }
   }

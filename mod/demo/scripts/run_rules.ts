@@ -16,6 +16,7 @@ import {
   runScript,
   scriptLimits,
 } from "./run_script.ts";
+import { processorMs } from "./engine/time_budget.ts";
 
 /** The rules under way, each with its record: what sets itself off again is stopped. */
 const underWay = new Set<string>();
@@ -66,13 +67,13 @@ export const ruleRunner: RuleScripts = {
     // What a calculation reads of its own column, of whichever record, is the value that is stored.
     const spent = spentOn.get(call.request) ?? 0;
     if (underWay.has(key) || spent > scriptLimits(call.instance.database).ms) return undefined;
-    const started = performance.now();
+    const before = processorMs();
     underWay.add(key);
     try {
       return calculateValue(call, { table, row }, column);
     } finally {
       underWay.delete(key);
-      spentOn.set(call.request, spent + performance.now() - started);
+      spentOn.set(call.request, spent + processorMs() - before);
     }
   },
   qualify(call, { table, row }, script) {
@@ -102,8 +103,8 @@ export const ruleRunner: RuleScripts = {
 const CALCULATION = "calculation";
 
 /**
- * Milliseconds that a request has spent on calculations: together they may take what one script may,
- * or a list of thousands of records would hold up both ports. The rest keeps what is stored.
+ * Milliseconds of the processor that a request has spent on calculations: together they may take what
+ * one script may, or a list of thousands of records would hold up both ports. The rest keeps what is stored.
  */
 const spentOn = new WeakMap<Request, number>();
 

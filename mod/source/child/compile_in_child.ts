@@ -30,9 +30,12 @@ export interface CompileOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** The compiler alone holds 0.8 GB; every documented example ends below 1.3 GB and 15 s on two busy cores. */
+/**
+ * The compiler alone holds 0.8 GB; every documented example ends below 1.3 GB and 15 s on two busy cores.
+ * One that shares them with a dozen other programs takes ten times as long and ends all the same.
+ */
 export const COMPILE_LIMITS: CompileLimits = {
-  timeoutMs: 120_000,
+  timeoutMs: 300_000,
   memoryBytes: 3_000_000_000,
   maxAnswerBytes: 64_000_000,
 };
@@ -84,7 +87,8 @@ export async function compileInChild(
       sent,
     ]);
     if (deadline.fired() === "cancelled") throw new AppError("cancelled", "The call was cancelled");
-    if (deadline.fired()) throw tooLong(limits);
+    // What was answered whole stands, though the time ran out behind it.
+    if (deadline.fired() && !success) throw tooLong(limits);
     if (over || bytes === null) throw tooMuch(limits);
     if (!success && said.includes(STILL_READS)) {
       throw new AppError("internal", STILL_READS, {

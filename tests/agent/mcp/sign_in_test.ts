@@ -172,7 +172,6 @@ Deno.test("sign-in: the server's own authorization server, PKCE, tokens kept sea
   assert.deepEqual([back.status, /Signed in to docs/.test(back.text)], [200, true]);
   await until(() => servers.list()[0]?.status === "connected", {
     what: "a connection",
-    seconds: 5,
   });
   assert.deepEqual(servers.list()[0]?.tools, ["docs_where"]);
   const rows = JSON.stringify(

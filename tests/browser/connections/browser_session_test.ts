@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { browserMissing, openBrowser, openDashboard } from "../../support/browser.ts";
+import { browserMissing, hasValue, openBrowser, openDashboard } from "../../support/browser.ts";
 import { secretsOf } from "../../support/browser_sign_in.ts";
 import {
   assertNotice,
@@ -74,11 +74,7 @@ Deno.test({
       await again.getByRole("tab", { name: "Browser session" }).getAttribute("aria-selected"),
       "true",
     );
-    assert.equal(
-      await again.getByLabel("Instance", { exact: true }).inputValue(),
-      world.url,
-      "prefilled",
-    );
+    await hasValue(again.getByLabel("Instance", { exact: true }), world.url, "prefilled");
     await again.getByLabel("Copied request").fill(paste);
     await again.getByText("Ready to verify").waitFor();
     await again.getByRole("button", { name: "Verify and save" }).click();

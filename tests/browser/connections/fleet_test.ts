@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   assertNoOverflow,
   browserMissing,
+  hasCount,
   openBrowser,
   openDashboard,
   VIEWPORTS,
@@ -36,7 +37,7 @@ Deno.test({
     await page.getByText("41 to 51 of 51 instances").waitFor();
     await page.getByLabel("Find an instance").fill("fleet4");
     await page.getByText("11 of 51 instances").waitFor();
-    assert.equal(await page.locator(".instance").count(), 11);
+    await hasCount(page.locator(".instance"), 11);
     await page.getByLabel("Find an instance").fill("fleet42");
     await page.getByText("1 of 51 instances").waitFor();
     await remove(page, "fleet42", /password for ada on fleet42/);

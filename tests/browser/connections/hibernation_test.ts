@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { browserMissing, openBrowser, openDashboard } from "../../support/browser.ts";
+import { browserMissing, hasCount, openBrowser, openDashboard } from "../../support/browser.ts";
 import {
   assertNotice,
   cardOf,
@@ -43,7 +43,7 @@ Deno.test({
     const woken = await testConnection(card);
     await woken.getByText("Connected to").waitFor();
     await hasStatus(card, "Connected");
-    assert.equal(await card.locator(".status-notice").count(), 0);
+    await hasCount(card.locator(".status-notice"), 0);
     const again = await client.read();
     assert.equal(again.isError, false, again.text);
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { demoCredentials } from "../../../mod/demo/login/demo_credentials.ts";
 import { browserMissing, openBrowser, openDashboard } from "../../support/browser.ts";
 import { openWorld } from "../../support/connections_page.ts";
+import { until } from "../../support/until.ts";
 
 const { username, password } = demoCredentials;
 
@@ -21,6 +22,8 @@ Deno.test({
         const labels = (element as HTMLInputElement | null)?.labels;
         return labels?.[0]?.innerText ?? element?.innerText ?? "";
       });
+    const focusReaches = (name: RegExp, what = `the focus on ${name}`) =>
+      until(async () => name.test(await focused()), { what });
     const tabTo = async (name: RegExp, key = "Tab") => {
       for (let presses = 0; presses < 40; presses++) {
         if (name.test(await focused())) return;
@@ -31,31 +34,31 @@ Deno.test({
     await tabTo(/^Add an instance$/);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
-    assert.match(await focused(), /^Instance/, "the dialog opens on its first field");
+    await focusReaches(/^Instance/, "the dialog opens on its first field");
     await page.keyboard.type(world.url);
     await page.keyboard.press("Shift+Tab");
-    assert.match(await focused(), /^User and password$/);
+    await focusReaches(/^User and password$/);
     await page.keyboard.press("ArrowLeft");
-    assert.match(await focused(), /^Browser session$/);
+    await focusReaches(/^Browser session$/);
     await page.keyboard.press("Home");
-    assert.match(await focused(), /^User and password$/);
+    await focusReaches(/^User and password$/);
     await tabTo(/^User name/);
     await page.keyboard.type(username);
     await page.keyboard.press("Tab");
     await page.keyboard.type(password);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Development suggested" }).waitFor();
-    assert.match(await focused(), /^Development/, "the question has the focus");
+    await focusReaches(/^Development/, "the question has the focus");
     await page.keyboard.press("Enter");
     await page.locator(".choice[aria-pressed=true]").waitFor();
     await tabTo(/^Done$/);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    assert.match(await focused(), /^Add an instance$/, "the focus is back where it came from");
+    await focusReaches(/^Add an instance$/, "the focus is back where it came from");
     await tabTo(/^Remove\s+localhost/);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
-    assert.match(await focused(), /^Keep it$/, "Enter alone removes nothing");
+    await focusReaches(/^Keep it$/, "Enter alone removes nothing");
     await tabTo(/^Remove\s+localhost/, "Shift+Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { browserMissing, openBrowser, openDashboard } from "../../support/browser.ts";
+import {
+  browserMissing,
+  hasCount,
+  hasValue,
+  openBrowser,
+  openDashboard,
+} from "../../support/browser.ts";
 import {
   allow,
   assertNotice,
@@ -38,7 +44,7 @@ Deno.test({
     const cancelled = await beginSignIn(dialog);
     assert.equal(await isOpen(world.oauthPort), true);
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    assert.equal(await dialog.getByLabel("Client id").inputValue(), CLIENT.clientId, "kept");
+    await hasValue(dialog.getByLabel("Client id"), CLIENT.clientId, "kept");
     await cancelled.close();
 
     const denied = await beginSignIn(dialog);
@@ -65,7 +71,7 @@ Deno.test({
     await hasStatus(card, "Connected");
     // Another way would act as somebody else: the present one is offered.
     await card.getByRole("link", { name: "Reconnect" }).click();
-    assert.equal(await dialog.getByLabel("Sign-in").inputValue(), "client_credentials");
+    await hasValue(dialog.getByLabel("Sign-in"), "client_credentials");
     await dialog.getByRole("button", { name: "Close", exact: true }).click();
     await remove(page, "mine", /OAuth client and tokens/);
 
@@ -126,12 +132,12 @@ Deno.test({
     await card.getByRole("link", { name: "Reconnect" }).click();
     const selected = dialog.getByRole("tab", { name: "OAuth", selected: true });
     await selected.waitFor();
-    assert.equal(await dialog.getByLabel("Instance", { exact: true }).inputValue(), world.url);
+    await hasValue(dialog.getByLabel("Instance", { exact: true }), world.url);
     // The application is stored, and the browser still signed in: nothing to type.
     await allow(await beginSignIn(dialog));
     await dialog.waitFor({ state: "detached" });
     await hasStatus(card, "Connected");
-    assert.equal(await card.locator(".status-notice, .outcome").count(), 0);
+    await hasCount(card.locator(".status-notice, .outcome"), 0);
     const after = await client.read();
     assert.equal(after.isError, false, after.text);
     assert.equal(loads(), 0, "nobody reloads the page");

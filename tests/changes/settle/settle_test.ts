@@ -142,7 +142,7 @@ Deno.test("settle: a service looks on its own, and a new one at what an earlier 
   const settler = createSettler(options);
   settler.expect();
   clock.now += 20;
-  await until(async () => await stateOf(pipeline, id) === "done", { what: "it looks", seconds: 5 });
+  await until(async () => await stateOf(pipeline, id) === "done", { what: "it looks" });
   await settler.close();
 
   const second = storedLate();
@@ -171,7 +171,7 @@ Deno.test("settle: what a process left open that died a moment ago is looked at 
   pipeline.clock.now += STALE_MS - 10;
   settler.expect();
   pipeline.clock.now += 20;
-  await until(async () => await stateOf(pipeline, id) === "done", { what: "it looks", seconds: 5 });
+  await until(async () => await stateOf(pipeline, id) === "done", { what: "it looks" });
   await settler.close();
 });
 

@@ -2,6 +2,7 @@ import { freePort } from "../../support/free_port.ts";
 import assert from "node:assert/strict";
 import { createRelay } from "../../../mod/cli/bridge/relay.ts";
 import { present } from "../../support/present.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 interface Received {
   method: string;
@@ -60,7 +61,7 @@ function bench(answer: Answer, options: { connectWaitMs?: number; port?: number 
     async got(count) {
       while (sent.length < count) await new Promise<void>((resolve) => wake = resolve);
     },
-    finish: (graceMs = 5000) => relay.finish(graceMs),
+    finish: () => relay.finish(PATIENCE_MS),
     [Symbol.asyncDispose]: () => server.shutdown(),
   };
 }
@@ -310,7 +311,7 @@ Deno.test("relay: lines that are no message are answered and do not disturb the 
   relay.accept("42");
   relay.accept("   ");
   relay.accept(JSON.stringify([modern(1, "ping"), modern(2, "ping")]));
-  await relay.finish(1000);
+  await relay.finish(PATIENCE_MS);
   assert.deepEqual(
     at.sent.map((message) => (message.error as { code: number })?.code ?? message.id),
     [-32700, -32600, 1, 2],
@@ -329,7 +330,7 @@ Deno.test("relay: nobody listening is an error with address and remedy, without 
     connectWaitMs: 100,
   });
   relay.accept(JSON.stringify(modern(1, "tools/list")));
-  await relay.finish(1000);
+  await relay.finish(PATIENCE_MS);
   const answer = present(sent[0], "an answer");
   assert.ok(answer.includes(url));
   assert.match(answer, /Start the service with `assistant`/);
@@ -345,12 +346,12 @@ Deno.test("relay: a service that starts while a message waits gets the message o
     headers: {},
     send: (line) => sent.push(line),
     log: () => waiting.resolve(),
-    connectWaitMs: 20_000,
+    connectWaitMs: PATIENCE_MS,
   });
   relay.accept(JSON.stringify(modern(1, "tools/call", { name: "t" })));
   await waiting.promise;
   await using late = bench((call) => result(call.body.id), { port });
-  await relay.finish(20_000);
+  await relay.finish(PATIENCE_MS);
   assert.deepEqual(sent.map((line) => JSON.parse(line).id), [1]);
   assert.equal(late.received.length, 1);
 });

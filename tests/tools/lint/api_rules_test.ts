@@ -3,6 +3,7 @@ import { lintScript } from "../../../mod/tools/lint/lint_script.ts";
 import { findClass } from "../../../mod/tools/lint/script_api.ts";
 import type { ScriptFacts } from "../../../mod/tools/lint/script_context.ts";
 import { present } from "../../support/present.ts";
+import { processorMs } from "../../support/processor_time.ts";
 
 const RULES = [
   "unknown-member",
@@ -151,7 +152,7 @@ Deno.test("lint api: the table tells ranges, results and what it does not know",
   assert.equal(findClass("Workflow", "server"), undefined);
 });
 
-Deno.test("lint api: a script of 3,000 lines is looked through in a few seconds", () => {
+Deno.test("lint api: a script of 3,000 lines is looked through in a few seconds", async () => {
   const part = (index: number) =>
     `function f${index}(a) {
   var gr = new GlideRecord("incident");
@@ -162,7 +163,8 @@ Deno.test("lint api: a script of 3,000 lines is looked through in a few seconds"
 }
 `;
   const text = Array.from({ length: 430 }, (_, index) => part(index)).join("");
-  const start = performance.now();
-  assert.equal(lintScript(text, { kind: "script_include" }).length, 0);
-  assert.ok(performance.now() - start < 5000);
+  const took = await processorMs(() =>
+    assert.equal(lintScript(text, { kind: "script_include" }).length, 0)
+  );
+  assert.ok(took < 5_000, `${took} ms`);
 });

@@ -4,6 +4,7 @@ import { readFault, stoppedBy } from "./read_fault.ts";
 import type { Heap } from "./load_heap.ts";
 import type { ScriptFault, ScriptLimits } from "./limits.ts";
 import { parseScript, type ScriptMode, ScriptSyntaxError } from "./parse_script.ts";
+import { startTimeBudget, type TimeBudget } from "./time_budget.ts";
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
@@ -48,7 +49,10 @@ const PENDING_JOBS = 1_000;
 interface GuestState {
   heap: Heap;
   options: GuestOptions;
-  deadline: number;
+  /** Undefined while the library sets up: that is no part of what a script may take. */
+  time: TimeBudget | undefined;
+  /** The interpreter was told to stop because the time was up. */
+  late: boolean;
   hostCalls: number;
   depth: number;
   /** V8 ran out of stack within the interpreter: it is in an unknown state. */
@@ -61,8 +65,8 @@ export function createGuest(heap: Heap, options: GuestOptions): Guest {
   const state: GuestState = {
     heap,
     options,
-    // What the library sets up is no part of what a script may take.
-    deadline: Infinity,
+    time: undefined,
+    late: false,
     hostCalls: 0,
     depth: 0,
     broken: false,
@@ -75,7 +79,8 @@ export function createGuest(heap: Heap, options: GuestOptions): Guest {
   heap.context.runtime.setMemoryLimit(options.limits.bytes);
   callEntry(state, "begin", [...crypto.getRandomValues(new Uint32Array(4))]);
   const renew = () => {
-    state.deadline = performance.now() + options.limits.ms;
+    state.time = startTimeBudget(options.limits.ms);
+    state.late = false;
     state.hostCalls = 0;
   };
   renew();
@@ -94,8 +99,14 @@ export function createGuest(heap: Heap, options: GuestOptions): Guest {
   };
 }
 
-function isSpent({ deadline, hostCalls, options, broken }: GuestState): boolean {
-  return broken || performance.now() > deadline || hostCalls > options.limits.hostCalls;
+function isSpent(state: GuestState): boolean {
+  state.late ||= state.time?.isSpent() ?? false;
+  return isStopped(state);
+}
+
+/** Without a look at the time: a script that has ended is not late. */
+function isStopped({ late, hostCalls, options, broken }: GuestState): boolean {
+  return broken || late || hostCalls > options.limits.hostCalls;
 }
 
 /** Nothing but this text crosses: an exception of the host would show the script its message. */
@@ -133,7 +144,7 @@ function runScript(state: GuestState, script: GuestScript): GuestResult {
     callEntry(state, "enter", [script.bindings]);
     const result = evaluate(state, { source, name: script.name });
     const left = callEntry(state, "leave", []);
-    const stopped = isSpent(state) ? stoppedBy(state, limits) : undefined;
+    const stopped = isStopped(state) ? stoppedBy(state, limits) : undefined;
     const spent = stopped && { fault: { ...stopped, script: script.name } };
     return { ...result, left, ...spent };
   } catch (error) {

@@ -1,6 +1,6 @@
 /** What one run of a script, with all it sets off, may use. */
 export interface ScriptLimits {
-  /** Milliseconds: for so long it holds up both ports. */
+  /** Milliseconds of the processor: on a machine that is its own, it holds up both ports for so long. */
   ms: number;
   /** Bytes of its heap. */
   bytes: number;

@@ -41,7 +41,7 @@ function placeOf(stack: string, script: string): Pick<ScriptFault, "script" | "l
 
 /** The fault of a run that has used up what it may use. */
 export function stoppedBy(
-  { hostCalls, broken, deadline }: { hostCalls: number; broken: boolean; deadline: number },
+  { hostCalls, broken, late }: { hostCalls: number; broken: boolean; late: boolean },
   limits: ScriptLimits,
 ): Pick<ScriptFault, "kind" | "name" | "message"> {
   const name = "InternalError";
@@ -50,7 +50,7 @@ export function stoppedBy(
     const message = `The script made more than ${limits.hostCalls} calls of the instance`;
     return { kind: "calls", name, message };
   }
-  if (performance.now() > deadline) {
+  if (late) {
     return { kind: "timeout", name, message: `The script ran longer than ${limits.ms} ms` };
   }
   return { kind: "memory", name, message: "out of memory" };
