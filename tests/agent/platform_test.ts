@@ -200,7 +200,7 @@ Deno.test("writes: ask on the demo: a restart ends the ask of its run, and says 
   await connections.update(present(demo).host, { writes: "ask" });
   play(executeTurn("sn_create_record", { table: "incident", values: INCIDENT }));
   const id = await ask("Make it");
-  await until(() => agent.requests(id).length > 0, { what: "an ask", seconds: 10, every: 10 });
+  await until(() => agent.requests(id).length > 0, { what: "an ask", every: 10 });
   const asked = present((await journal.approvals())[0]);
   await agent.abort(id);
   await agent.settled(id);
