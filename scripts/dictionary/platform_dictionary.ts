@@ -37,6 +37,11 @@ export interface PlatformTable {
   columns: ReadonlyMap<string, PlatformColumn>;
 }
 
+type ReadTables = Map<
+  string,
+  { name: string; parent: string; columns: Map<string, PlatformColumn> }
+>;
+
 export interface PlatformDictionary {
   tables: ReadonlyMap<string, PlatformTable>;
   /** A column of a table or of what it extends. */
@@ -50,10 +55,7 @@ export interface PlatformDictionary {
 export async function readPlatformDictionary(
   parents: ReadonlyMap<string, string> = new Map(),
 ): Promise<PlatformDictionary> {
-  const tables = new Map<
-    string,
-    { name: string; parent: string; columns: Map<string, PlatformColumn> }
-  >();
+  const tables: ReadTables = new Map();
   const [, ...lines] = (await Deno.readTextFile(PLATFORM_COLUMNS)).replace(/\n$/, "").split("\n");
   for (const line of lines) {
     const { parent, ...column } = readColumn(line);
@@ -63,6 +65,7 @@ export async function readPlatformDictionary(
     table.columns.set(column.column, column);
     tables.set(column.table, table);
   }
+  takeTypesOfHeirs(tables);
   const columnOf = (table: string, column: string): PlatformColumn | undefined => {
     if (table === "") return undefined;
     const found = tables.get(table);
@@ -70,6 +73,22 @@ export async function readPlatformDictionary(
     return found?.columns.get(column) ?? columnOf(parent, column);
   };
   return { tables, columnOf };
+}
+
+/**
+ * A column has one type in its table and in all that extend it: where nobody tells it of the table,
+ * what is told of those that inherit it counts.
+ */
+function takeTypesOfHeirs(tables: ReadTables): void {
+  for (const heir of tables.values()) {
+    for (const { column, type, reference } of heir.columns.values()) {
+      if (type === "") continue;
+      for (let above = tables.get(heir.parent); above; above = tables.get(above.parent)) {
+        const told = above.columns.get(column);
+        if (told?.type === "") above.columns.set(column, { ...told, type, reference });
+      }
+    }
+  }
 }
 
 const SOURCES: readonly DictionarySource[] = ["sdk", "compiler", "export", "typings"];

@@ -11,4 +11,6 @@ Deno.test("platform dictionary: a column is found in its table and in what that 
   assert.equal(columnOf("incident", "short_description")?.table, "task");
   assert.equal(columnOf("incident", "no_such_column"), undefined);
   assert.equal(columnOf("no_such_table", "name"), undefined);
+  // Nobody tells the type of it where it stands; those that inherit it do.
+  assert.equal(columnOf("cmdb", "install_date")?.type, "glide_date_time");
 });

@@ -14,6 +14,7 @@ import type { Transport } from "../../mod/platform/http/transport.ts";
 import { askGraphql } from "../../mod/platform/records/ask_graphql.ts";
 import { toErrorResult, UNTRUSTED } from "../../mod/meta_tools/results.ts";
 import { parseInput } from "../../mod/tools/parse_input.ts";
+import { judgeNamesakes } from "../../mod/tools/domains/source/find_namesakes.ts";
 import type { ToolContext } from "../../mod/tools/tool.ts";
 import { toolSearchSchema } from "../../mod/tools/match.ts";
 import type { CallOptions, ToolResult } from "../../mod/tools/call.ts";
@@ -350,6 +351,16 @@ const CASES: Record<string, Case> = {
   "tools/domains/source/apply_source.ts sn_source_docs": async (given) => {
     await linkCompiler(given.started.settings.paths.source);
     return await after("sn_source_apply", { scope: "global", files: [SOURCE] })(given);
+  },
+  "tools/domains/source/find_namesakes.ts sn_get_record": async () => {
+    await using pipeline = await startPipeline();
+    const [known] = (await pipeline.client.listRecords("sys_script_include", { limit: 1 })).records;
+    const { name = "", sys_scope: scopeId = "" } = present(known);
+    const record = `<sys_script_include action="INSERT_OR_UPDATE"><name>${name}</name>` +
+      `<sys_id>${"0".repeat(32)}</sys_id></sys_script_include>`;
+    const output = { "include.xml": `<record_update>${record}</record_update>` };
+    const judged = judgeNamesakes({ output }, { scopeId, reader: pipeline.client });
+    return await judged.then(() => undefined, (error: AppError) => error.nextCall);
   },
   "tools/domains/source/pull.ts sn_list_scopes": after("sn_source_pull", { scope: "x_acme_none" }),
   "tools/domains/source/pull.ts sn_list_update_sets": after("sn_source_pull", {

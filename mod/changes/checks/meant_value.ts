@@ -37,9 +37,7 @@ export function soughtFor(end: PathEnd, text: string): Sought | undefined {
   if (text.includes("javascript:")) return undefined;
   if (column.type === "boolean") return { kind: "typed", type: column.type };
   if (TABLE_NAMES.has(column.type)) {
-    return /^[a-z0-9_]+$/.test(text)
-      ? undefined
-      : { kind: "record", table: "sys_db_object", key: "name" };
+    return { kind: "record", table: "sys_db_object", key: "name" };
   }
   if (refersBySysId(column)) {
     const isKey = isSysId(text) || /^-?\d$/.test(text);

@@ -44,6 +44,14 @@ export const PEOPLE_QUERIES: readonly PeopleQuery[] = [
   ["sys_update_set", "state=In Progress", SAME],
   ["sys_update_set", "state=in progress", SAME],
   ["x_demo_fleet_vehicle", "state=Workshop", SAME],
+  // Names of tables.
+  ["sys_script", "collection=incident", SAME],
+  ["sys_script", "collection=Change Request", "collection=change_request"],
+  ["sys_script", "collection=incidents", /no record "incidents".*Did you mean Incident,/],
+  ["sys_script", "collectionINincident,chang_request", /no record "chang_request"/],
+  ["sys_update_set", "sys_class_name=sys_update_set", SAME],
+  ["task", "sys_class_name=incidnet", /no record "incidnet".*Did you mean Incident\?/],
+  ["sys_dictionary", "name=incidents^element=state", /no record "incidents"/],
   // Names, numbers and other ways to call a record.
   ["incident", "assignment_group=Network", "assignment_group=<Network>"],
   ["incident", "assignment_group=service desk", "assignment_group=<Service Desk>"],

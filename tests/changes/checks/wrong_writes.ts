@@ -361,6 +361,7 @@ const COMBINED: readonly (readonly [CheckId, string, Record<string, unknown>])[]
   }],
   ["condition-column", "sysrule_view", { name: "x", table: "incident", condition: "prio=1^EQ" }],
   ["value", "contract_sla", { name: "x", collection: "incident", duration: "soonish" }],
+  ["value", "cmdb_ci_server", { name: "x", install_date: "2026-02-30" }],
   ["value", "sys_atf_step", { order: "second" }],
   ["script", "sys_transform_map", {
     name: "x",

@@ -129,7 +129,11 @@ Deno.test("meta: a class shows its parent, children, columns and rules", async (
   using demo = await startDemo();
   const { body: { result } } = await demo.call("GET", "cmdb/meta/cmdb_ci_server", AGENT);
   assert.deepEqual([result.parent, result.is_extendable], ["cmdb_ci_computer", true]);
-  assert.deepEqual(result.children.toSorted(), ["cmdb_ci_linux_server", "cmdb_ci_win_server"]);
+  assert.deepEqual(result.children.toSorted(), [
+    "cmdb_ci_linux_server",
+    "cmdb_ci_virtualization_server",
+    "cmdb_ci_win_server",
+  ]);
   const column = (element: string) =>
     result.attributes.find((one: { element: string }) => one.element === element);
   assert.deepEqual(
