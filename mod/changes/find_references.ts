@@ -54,6 +54,14 @@ export function rowsOf(answer: BatchAnswer): PlatformRecord[] {
   return Array.isArray(answer.result) ? answer.result as PlatformRecord[] : [];
 }
 
+/**
+ * Whether a list was refused as a whole: who may not read a table at all gets 403, or 404, where who
+ * may not read a row gets an empty list.
+ */
+export function isRefusedRead(answer: BatchAnswer): boolean {
+  return !answer.ok && ["forbidden", "not_found"].includes(answer.error.code);
+}
+
 /** Picks the one record that is meant. Throws `not_found`, or `ambiguous` with the candidates. */
 export function pickRecord(
   schema: TableSchema,

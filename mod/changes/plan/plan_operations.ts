@@ -30,7 +30,13 @@ import { updateSetName } from "../gate/default_set.ts";
 import type { Guards } from "../gate/guards.ts";
 import type { CallOperation, LoadOperation, Operation } from "../operation.ts";
 import { isOfApplication, type PlannedOperation } from "./planned_operation.ts";
-import { displayName, findRecordRequest, pickRecord, rowsOf } from "../find_references.ts";
+import {
+  displayName,
+  findRecordRequest,
+  isRefusedRead,
+  pickRecord,
+  rowsOf,
+} from "../find_references.ts";
 import { calledRisk, operationRisk } from "../gate/operation_risk.ts";
 import { higherRisk, type Risk } from "../risk.ts";
 import { isSecretValue, isStars } from "../secret_columns.ts";
@@ -389,9 +395,11 @@ function recordBefore(
   gather: Gather,
 ): PlatformRecord | null {
   if (record === undefined) return null;
-  const rows = rowsOf(gather.answer(record));
-  const unseen = operation.kind === "delete" && operation.unseen;
-  return unseen && rows.length === 0 ? null : pickRecord(schema, sysId, rows);
+  const answer = gather.answer(record);
+  const mayBeUnseen = operation.kind === "delete" && operation.unseen;
+  if (mayBeUnseen && isRefusedRead(answer)) return null;
+  const rows = rowsOf(answer);
+  return mayBeUnseen && rows.length === 0 ? null : pickRecord(schema, sysId, rows);
 }
 
 function namesRequest(table: string, record: PlatformRecord): ReadRequest {

@@ -11,6 +11,7 @@ import {
 } from "../capture.ts";
 import { isJournalType, isStoredAs, isTranslatedType } from "../field_text.ts";
 import type { Guards } from "../gate/guards.ts";
+import { isRefusedRead } from "../find_references.ts";
 import { isOfApplication, type PlannedOperation } from "../plan/planned_operation.ts";
 import type { Capture } from "../change_report.ts";
 import type { Target } from "../target/resolve_target.ts";
@@ -21,7 +22,7 @@ import type { Sleep } from "../../platform/http/retry.ts";
 
 /**
  * What reading back found of the record: `missing` is one that is gone, was never there, or is
- * hidden from this account; only a total that counts hidden rows tells.
+ * hidden from this account, with its table or alone; only a total that counts hidden rows tells.
  */
 export type Found = "as_wanted" | "otherwise" | "missing" | "hidden" | "foreign" | "unread";
 
@@ -201,9 +202,7 @@ function judge(
   const { record } = read;
   const after = storedRecord(read);
   const capture = captureOf(operation, target, { answer: read.captured, after });
-  const goneWithItsTable = operation.kind === "delete" && !record.ok &&
-    record.error.code === "not_found";
-  if (!record.ok && !goneWithItsTable) {
+  if (!record.ok && !isRefusedRead(record)) {
     return {
       state: "unknown",
       found: "unread",

@@ -175,32 +175,43 @@ Deno.test("settle: what a process left open that died a moment ago is looked at 
   await settler.close();
 });
 
-Deno.test("settle: a create that this account may not read is unknown, and undone by its sys_id", async () => {
-  await using pipeline = await startPipeline();
-  const hidden = pipeline.again({
-    async around(request, next) {
-      const url = decodeURIComponent(request.url);
-      if (url.includes("/batch")) return new Response("", { status: 404 });
-      return /table\/incident\?.*sys_id=/.test(url)
-        ? Response.json({ result: [] }, { headers: { "x-total-count": "0" } })
-        : await next(request);
-    },
+/** How an instance answers the reading of a record that an account may create and not read. */
+const UNREADABLE: Readonly<Record<string, () => Response>> = {
+  "is not shown": () => Response.json({ result: [] }, { headers: { "x-total-count": "0" } }),
+  "is in a table that it may not read": () => refusal(403, "Insufficient rights to query records"),
+  "is in a table that it does not see": () => refusal(404, "No Record found"),
+};
+
+function refusal(status: number, message: string): Response {
+  return Response.json({ error: { message, detail: "" }, status: "failure" }, { status });
+}
+
+for (const [how, answer] of Object.entries(UNREADABLE)) {
+  Deno.test(`settle: a create whose record ${how} is unknown, and undone by its sys_id`, async () => {
+    await using pipeline = await startPipeline();
+    const hidden = pipeline.again({
+      async around(request, next) {
+        const url = decodeURIComponent(request.url);
+        if (url.includes("/batch")) return new Response("", { status: 404 });
+        return /table\/incident\?.*sys_id=/.test(url) ? answer() : await next(request);
+      },
+    });
+    const outcome = await hidden.apply([create]);
+    assert.equal(outcome.status, "unknown");
+    assert.match(outcome.next ?? "", /says that incident \w{32} is created; this account may not/);
+    const { id, sys_id } = present(outcome.reports[0]);
+    assert.notEqual(await pipeline.read("incident", sys_id ?? ""), null);
+    const entry = await pipeline.journal.get(id ?? "");
+    const { operations } = undoOperations([entry], [PIPELINE_HOST]);
+    const planned = await hidden.apply(operations);
+    const undone = await hidden.apply(operations, {
+      options: { approval: present(planned.approval).approval },
+    });
+    assert.equal(undone.status, "done", undone.next);
+    assert.equal(await pipeline.read("incident", sys_id ?? ""), null);
+    assert.equal(await stateOf(pipeline, id), "undone");
   });
-  const outcome = await hidden.apply([create]);
-  assert.equal(outcome.status, "unknown");
-  assert.match(outcome.next ?? "", /says that incident \w{32} is created; this account may not/);
-  const { id, sys_id } = present(outcome.reports[0]);
-  assert.notEqual(await pipeline.read("incident", sys_id ?? ""), null);
-  const entry = await pipeline.journal.get(id ?? "");
-  const { operations } = undoOperations([entry], [PIPELINE_HOST]);
-  const planned = await hidden.apply(operations);
-  const undone = await hidden.apply(operations, {
-    options: { approval: present(planned.approval).approval },
-  });
-  assert.equal(undone.status, "done", undone.next);
-  assert.equal(await pipeline.read("incident", sys_id ?? ""), null);
-  assert.equal(await stateOf(pipeline, id), "undone");
-});
+}
 
 Deno.test("undo: a change whose outcome nobody knows is refused until it is settled", async () => {
   await using pipeline = await startPipeline();
