@@ -28,7 +28,7 @@ import {
   recogniseInstance,
 } from "./gate/host_policy.ts";
 import type { JournalEntry } from "./journal/journal.ts";
-import { settleEntries, settleEntry } from "./settle/settle_entries.ts";
+import { lookedAtFrom, settleEntries, settleEntry } from "./settle/settle_entries.ts";
 import type { changeOutcomeSchema } from "./change_outcome.ts";
 import type { ChangeReport } from "./change_report.ts";
 import { reportOf } from "./write/report_operation.ts";
@@ -79,8 +79,8 @@ export interface Changes {
   /** The client as tools get it: reading, and scripts of the instance's owner by the write policy. */
   reader(client: Client): Reader;
   /**
-   * Looks now at a change whose outcome nobody knows, and answers it as it then stands. A settled one
-   * is answered as it is. Throws `not_found`, and `invalid_input` for one of another instance.
+   * Looks now at a change whose outcome nobody knows, or that a process left open, and answers it as
+   * it then stands. A settled one, and one that may be under way, is answered as it is. Throws `not_found`, and `invalid_input` for one of another instance.
    */
   lookAgain(client: Client, id: string): Promise<JournalEntry>;
 }
@@ -137,13 +137,13 @@ export function createChanges(options: ChangesOptions): Changes {
 
 async function lookAgain(client: Client, id: string, options: ChangesOptions) {
   const entry = await options.journal.get(id);
+  const isDoubtful = entry.state === "unknown" ||
+    (entry.state === "open" && options.clock() > lookedAtFrom(entry));
   // What is settled is answered without the instance, which may be out of reach.
-  if (entry.host === client.host && entry.state !== "unknown") return entry;
+  if (entry.host === client.host && !isDoubtful) return entry;
   const known = await recogniseInstance(client, options.connections);
   if (!known.hosts.includes(entry.host)) throw madeElsewhere(entry, client.host);
-  return entry.state === "unknown"
-    ? await settleEntry(client, { ...options, known, entry })
-    : entry;
+  return isDoubtful ? await settleEntry(client, { ...options, known, entry }) : entry;
 }
 
 /** The request, judged and resolved, and why it is not carried out. */

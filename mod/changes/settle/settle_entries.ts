@@ -18,6 +18,11 @@ import { readLoad, targetOf } from "./settle_load.ts";
 /** Longer than a write, and than the lease of a switch: older ones belong to a process that died. */
 export const STALE_MS = 240_000;
 
+/** From when on an entry that is still open is looked at as unknown, in milliseconds since the epoch. */
+export function lookedAtFrom({ opened }: Pick<JournalEntry, "opened">): number {
+  return Date.parse(opened) + STALE_MS;
+}
+
 export interface SettleOptions {
   store: Store;
   journal: WritableJournal;

@@ -143,7 +143,7 @@ function checkReversible(entry: JournalEntry, hosts: readonly string[]): void {
     );
   }
   const reasons: Partial<Record<JournalEntry["state"], string>> = {
-    open: "is still under way",
+    open: "is still under way, or what became of it could not be journalled",
     undone: "was undone already",
     // Of a create the sys_id is known, and nothing but it can be taken back.
     ...(entry.operation !== "create" && !entry.after &&
@@ -152,12 +152,13 @@ function checkReversible(entry: JournalEntry, hosts: readonly string[]): void {
   const reason = reasons[entry.state] ??
     (changedNothing(entry) ? "changed nothing" : undefined);
   if (reason) {
+    const isUnsettled = entry.state === "unknown" || entry.state === "open";
     throw new AppError("invalid_input", `Change ${entry.id} ${reason}`, {
-      remedy: entry.state === "unknown"
+      remedy: isUnsettled
         ? `sn_get_change_status with change "${entry.id}" looks at it again; undo it when it is settled.`
         : "Leave it out and repeat the call.",
       details: { change: entry.id, state: entry.state },
-      ...(entry.state === "unknown" && {
+      ...(isUnsettled && {
         nextCall: { tool: "sn_get_change_status", args: { change: entry.id } },
       }),
     });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import type { AppError } from "../../../mod/base/errors.ts";
 import type { Operation } from "../../../mod/changes/operation.ts";
 import { settleEntries, STALE_MS } from "../../../mod/changes/settle/settle_entries.ts";
 import { createSettler } from "../../../mod/changes/settle/settler.ts";
@@ -339,6 +340,28 @@ Deno.test("full disk between intent and outcome: the record is named, unknown, a
   pipeline.clock.now += HOUR;
   await settle(pipeline);
   assert.equal(await stateOf(pipeline, id), "done");
+});
+
+Deno.test("full disk between intent and outcome: who asks for the change by its id settles it", async () => {
+  await using pipeline = await startPipeline();
+  const disk = fullDisk(pipeline);
+  const { apply, changes, client } = pipeline.again({
+    async around(request, next) {
+      if (isWrite(request)) await disk.fill();
+      return await next(request);
+    },
+  });
+  const { reports } = await apply([create]);
+  await disk.free();
+  const id = present(present(reports[0]).id);
+  const open = await changes.lookAgain(client, id);
+  assert.equal(open.state, "open", "it may be another process's, and under way");
+  assert.throws(
+    () => undoOperations([open], [PIPELINE_HOST]),
+    (error: AppError) => error.nextCall?.tool === "sn_get_change_status",
+  );
+  pipeline.clock.now += STALE_MS + 1;
+  assert.equal((await changes.lookAgain(client, id)).state, "done");
 });
 
 Deno.test("full disk before the first intent: nothing is sent", async () => {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isoTime } from "../../../base/clock.ts";
+import { lookedAtFrom } from "../../../changes/settle/settle_entries.ts";
 import type { JournalEntry } from "../../../changes/journal/journal.ts";
 import { maskEntry } from "../../../changes/journal/shown_journal.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
@@ -49,8 +51,13 @@ function describeEntry(entry: JournalEntry, { reader }: Pick<ToolContext, "reade
     ...(error && { error }),
     opened,
     ...(closed && { looked_at: closed }),
-    ...(isOpen(entry) && {
-      next: "Nobody knows yet. Do not repeat the write; ask again later, or look on the instance.",
-    }),
+    ...(isOpen(entry) && { next: `${waitsFor(entry)} Do not repeat the write.` }),
   };
+}
+
+function waitsFor(entry: JournalEntry): string {
+  return entry.state === "open"
+    ? "It is under way, or what became of it could not be journalled: from " +
+      `${isoTime(lookedAtFrom(entry))} on the record is looked at; ask again then.`
+    : "Nobody knows yet: ask again later, or look on the instance.";
 }
