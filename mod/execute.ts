@@ -155,6 +155,7 @@ async function runLocal(
 async function runRead(step: Step<ReadTool>, options: ExecuteOptions): Promise<ToolResult> {
   const { tool, callOptions, client } = step;
   refuseWriteOptions(tool, callOptions);
+  await options.changes.settleOnRead(client);
   const context = contextOf(step, options);
   const asked = await askedOf(step, context);
   const result = await tool.read(asked.args, context);

@@ -28,7 +28,7 @@ import {
   recogniseInstance,
 } from "./gate/host_policy.ts";
 import type { JournalEntry } from "./journal/journal.ts";
-import { lookedAtFrom, settleEntries, settleEntry } from "./settle/settle_entries.ts";
+import { lookedAtFrom, settleEntries, settleEntry, settleOnRead } from "./settle/settle_entries.ts";
 import type { changeOutcomeSchema } from "./change_outcome.ts";
 import type { ChangeReport } from "./change_report.ts";
 import { reportOf } from "./write/report_operation.ts";
@@ -83,6 +83,8 @@ export interface Changes {
    * it then stands. A settled one, and one that may be under way, is answered as it is. Throws `not_found`, and `invalid_input` for one of another instance.
    */
   lookAgain(client: Client, id: string): Promise<JournalEntry>;
+  /** Before a call that reads: looks at what its user wrote, where a look is due. Never throws. */
+  settleOnRead(client: Client): Promise<void>;
 }
 
 /** The pipeline of changes over one store and journal. */
@@ -132,6 +134,11 @@ export function createChanges(options: ChangesOptions): Changes {
       return conclude(outcome, plan.planned, { executed, target });
     },
     lookAgain: (client, id) => lookAgain(client, id, options),
+    settleOnRead: (client) =>
+      settleOnRead(client, {
+        ...options,
+        recognise: () => recogniseInstance(client, options.connections),
+      }),
   };
 }
 

@@ -41,16 +41,38 @@ interface OnInstance extends SettleOptions {
  * process had switched.
  */
 export async function settleEntries(client: Client, options: OnInstance): Promise<void> {
-  const { journal, clock, known } = options;
-  const stale = isoTime(clock() - STALE_MS);
-  await restoreSwitches({ client, ...options }, stale);
-  const entries = await journal.unsettled({
-    hosts: known.hosts,
+  await restoreSwitches({ client, ...options }, dueNow(options).openedBefore);
+  await lookAtDue(client, options);
+}
+
+/**
+ * The same for a call that reads: it looks, and writes nothing to the instance. Never throws, as the
+ * call does not depend on it. Where nothing is due the instance is not asked.
+ */
+export async function settleOnRead(
+  client: Client,
+  options: SettleOptions & { recognise(client: Client): Promise<KnownAs> },
+): Promise<void> {
+  const { journal, recognise, log } = options;
+  try {
+    if ((await journal.unsettledHosts(dueNow(options))).length === 0) return;
+    await lookAtDue(client, { ...options, known: await recognise(client) });
+  } catch (error) {
+    log.warn("Unsettled changes could not be looked at: {error}", { error: messageOf(error) });
+  }
+}
+
+async function lookAtDue(client: Client, options: OnInstance): Promise<void> {
+  const entries = await options.journal.unsettled({
+    hosts: options.known.hosts,
     user: client.username ?? null,
-    openedBefore: stale,
-    dueAt: isoTime(clock()),
+    ...dueNow(options),
   });
   for (const entry of entries) await settleEntry(client, { ...options, entry });
+}
+
+function dueNow({ clock }: Pick<SettleOptions, "clock">) {
+  return { openedBefore: isoTime(clock() - STALE_MS), dueAt: isoTime(clock()) };
 }
 
 interface EntryOptions extends Pick<OnInstance, "journal" | "clock" | "known"> {

@@ -85,6 +85,30 @@ Deno.test("settle: what another user wrote is left to that user's next call", as
   assert.equal(await stateOf(pipeline, id), "done");
 });
 
+Deno.test("settle: a call that reads looks as well, where a look is due, and asks nothing else", async () => {
+  await using pipeline = await startPipeline();
+  const { around, store } = storedLate();
+  const outcome = await pipeline.again({ around }).apply([create]);
+  const { id } = present(outcome.reports[0]);
+  await store();
+  const asked: string[] = [];
+  const { changes, client } = pipeline.again({
+    around(request, next) {
+      asked.push(request.method);
+      return next(request);
+    },
+  });
+  await changes.settleOnRead(client);
+  assert.deepEqual(asked, [], "no look is due yet");
+  pipeline.clock.now += HOUR;
+  await changes.settleOnRead(client);
+  assert.equal(await stateOf(pipeline, id), "done");
+  assert.ok(!asked.some((method) => method === "PATCH" || method === "PUT" || method === "DELETE"));
+  asked.length = 0;
+  await changes.settleOnRead(client);
+  assert.deepEqual(asked, [], "nothing is unsettled");
+});
+
 Deno.test("settle: an update that never came is failed after an hour, not before", async () => {
   await using pipeline = await startPipeline();
   const update: Operation = {

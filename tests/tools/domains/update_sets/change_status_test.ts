@@ -43,3 +43,17 @@ Deno.test("sn_get_change_status: of a change left open it says from when on it i
   assert.ok(String(result.next).includes(`from ${from} on the record is looked at`));
   assert.match(String(result.next), /Do not repeat the write\.$/);
 });
+
+Deno.test("a call that reads looks at what its user left open", async () => {
+  await using started = await startTestServices();
+  const written = await started.run("sn_create_record", {
+    table: "incident",
+    values: { short_description: "Left open long ago" },
+  });
+  const id = present(present(written.change?.[0]).id);
+  await started.services.store.tables<ChangesTables>().updateTable("change_entry")
+    .set({ state: "open", closed: null, opened: new Date(Date.now() - 2 * STALE_MS).toISOString() })
+    .where("id", "=", id).execute();
+  await started.run("sn_query_table", { table: "incident", limit: 1 });
+  assert.equal((await started.services.journal.get(id)).state, "done");
+});
