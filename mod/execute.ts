@@ -159,10 +159,9 @@ async function runRead(step: Step<ReadTool>, options: ExecuteOptions): Promise<T
   const context = contextOf(step, options);
   const asked = await askedOf(step, context);
   const result = await tool.read(asked.args, context);
-  const { host, label } = client;
   return {
     status: "done",
-    instance: { host, label },
+    instance: { host: client.host, label: client.label },
     ...asked.shown,
     result: maskAnswer(result),
     warnings: asked.warnings,
