@@ -220,8 +220,11 @@ async function judgeRisks(
     }
     if (target?.tracking === "update_set" && schema.tracked) return operation;
     const { risk, reason } = uncapturedRisk(schema, Object.keys(values));
-    const graver = higherRisk(operation.risk, risk) !== operation.risk;
-    return graver ? { ...operation, risk, ...(reason && { riskReason: reason }) } : operation;
+    const isGraver = higherRisk(operation.risk, risk) !== operation.risk;
+    // A tool that counts as the gravest whatever it is given has not said what is grave about this.
+    const saysMore = risk === operation.risk && operation.riskReason === undefined;
+    if (!isGraver && !saysMore) return operation;
+    return { ...operation, risk, ...(reason && { riskReason: reason }) };
   });
 }
 
