@@ -4,6 +4,7 @@ import type { LogLevel } from "../base/log.ts";
 import { nearestNames } from "../base/nearest.ts";
 import { type Paths, resolvePaths } from "../base/paths.ts";
 import { discoverConfig } from "./discover.ts";
+import { findFolderProblems } from "./folder_problems.ts";
 import { homeDirectory, processVariables, readEnvironment, type Variables } from "./environment.ts";
 import { keychainKind } from "./keychain_kind.ts";
 import { parseConfig, type ParsedConfig } from "./parse_config.ts";
@@ -74,7 +75,15 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
     config,
     referenced,
     trust,
-    configProblems: [...problems, ...environment.problems],
+    configProblems: [
+      ...problems,
+      ...environment.problems,
+      ...await findFolderProblems([
+        { variable: "ASSISTANT_CONFIG_DIR", path: within(environment.configDir), made: false },
+        { variable: "ASSISTANT_DATA_DIR", path: within(environment.dataDir), made: true },
+        { variable: "SN_MEMORY_PATH", path: within(environment.memory), made: true },
+      ]),
+    ],
     web: {
       host: host("--hostname", flags.hostname) ?? environment.webHost ?? LOOPBACK,
       port: port("--port", flags.port) ?? environment.webPort ?? 4096,
