@@ -3,8 +3,8 @@ import type { ConfigProblem } from "./settings.ts";
 /** A folder as a variable named it. */
 export interface NamedFolder {
   variable: string;
-  /** Absolute; undefined where the variable is not set. */
-  path: string | undefined;
+  /** Absolute. */
+  path: string;
   /** Whether the service makes it when it is missing. */
   made: boolean;
 }
@@ -15,7 +15,6 @@ export async function findFolderProblems(
 ): Promise<ConfigProblem[]> {
   const problems: ConfigProblem[] = [];
   for (const { variable, path, made } of folders) {
-    if (!path) continue;
     const found = await kindOf(path);
     if (found === "folder" || (found === "missing" && made)) continue;
     problems.push({

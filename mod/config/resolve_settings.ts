@@ -75,15 +75,7 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
     config,
     referenced,
     trust,
-    configProblems: [
-      ...problems,
-      ...environment.problems,
-      ...await findFolderProblems([
-        { variable: "ASSISTANT_CONFIG_DIR", path: within(environment.configDir), made: false },
-        { variable: "ASSISTANT_DATA_DIR", path: within(environment.dataDir), made: true },
-        { variable: "SN_MEMORY_PATH", path: within(environment.memory), made: true },
-      ]),
-    ],
+    configProblems: [...problems, ...environment.problems, ...await oddFolders(paths, env)],
     web: {
       host: host("--hostname", flags.hostname) ?? environment.webHost ?? LOOPBACK,
       port: port("--port", flags.port) ?? environment.webPort ?? 4096,
@@ -115,6 +107,15 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
   };
   refuseSharedPort(settings);
   return settings;
+}
+
+/** Folders of a person's own choice that are none. */
+function oddFolders({ configDir, dataDir, memory }: Paths, env: Variables) {
+  return findFolderProblems([
+    { variable: "ASSISTANT_CONFIG_DIR", path: configDir, made: false },
+    { variable: "ASSISTANT_DATA_DIR", path: dataDir, made: true },
+    { variable: "SN_MEMORY_PATH", path: memory, made: true },
+  ].filter(({ variable }) => env[variable]));
 }
 
 type ReadConfig =
