@@ -37,6 +37,7 @@ export const LOGIC = [
   "parallel",
   "branch",
   "subflow",
+  "custom_action",
 ] as const;
 export type Logic = typeof LOGIC[number];
 
@@ -81,6 +82,7 @@ export const flowStepInput = z.strictObject({
     "Of for_each: {{steps.find.Records}}; inside, {{steps.<name>.column}}",
   ),
   subflow: z.string().min(1).optional().describe("Of subflow: its name or sys_id"),
+  action: z.string().min(1).optional().describe("Of custom_action, as subflow"),
   duration: durationInput.optional().describe("Of wait, as every"),
   comment: z.string().max(1000).optional(),
 });
