@@ -6,6 +6,8 @@ const FAULTS: readonly [pattern: RegExp, says: string][] = [
   [/\(os error (30|19)\)/, "the disk is read-only"],
   [/\(os error (1|5|13)\)/, "this user may not write there"],
   [/\(os error (20|267)\)/, "a file stands where a folder should"],
+  [/\(os error (17|183)\): mkdir/, "a file stands where a folder should"],
+  [/\(os error (2|3)\): mkdir/, "no folder can be made there"],
 ];
 
 /** Why the disk took no file, in words; undefined for any other error. */

@@ -227,8 +227,11 @@ async function judgeRisks(
     }
     if (target?.tracking === "update_set" && schema.tracked) return operation;
     const { risk, reason } = uncapturedRisk(schema, Object.keys(values));
-    const graver = higherRisk(operation.risk, risk) !== operation.risk;
-    return graver ? { ...operation, risk, ...(reason && { riskReason: reason }) } : operation;
+    const isGraver = higherRisk(operation.risk, risk) !== operation.risk;
+    // A tool that counts as the gravest whatever it is given has not said what is grave about this.
+    const saysMore = risk === operation.risk && operation.riskReason === undefined;
+    if (!isGraver && !saysMore) return operation;
+    return { ...operation, risk, ...(reason && { riskReason: reason }) };
   });
 }
 
@@ -364,9 +367,12 @@ function conclude(
 function adviceAfter(executed: Executed[]): Pick<ChangeOutcome, "next" | "next_call"> {
   const errors = executed.flatMap((entry) => entry.report.error ? [entry.report.error] : []);
   const written = executed.filter((entry) => entry.written);
-  const undoable = written.flatMap(({ operation, report, effects }) => [
-    ...(operation.kind === "call" ? [] : [report.id]),
-    ...effects.map(({ id }) => id),
+  // As `checkReversible`: what is in doubt is undone once it is settled.
+  const isReversible = ({ operation, report, after }: Executed) =>
+    report.status !== "unknown" || operation.kind === "create" || Boolean(after);
+  const undoable = written.flatMap((entry) => [
+    ...(entry.operation.kind === "call" || !isReversible(entry) ? [] : [entry.report.id]),
+    ...entry.effects.map(({ id }) => id),
   ]);
   const unknown = executed.filter(({ report }) => report.status === "unknown");
   const look = unknown.map(({ report }) =>

@@ -4,6 +4,7 @@ import type { LogLevel } from "../base/log.ts";
 import { nearestNames } from "../base/nearest.ts";
 import { type Paths, resolvePaths } from "../base/paths.ts";
 import { discoverConfig } from "./discover.ts";
+import { findFolderProblems } from "./folder_problems.ts";
 import { homeDirectory, processVariables, readEnvironment, type Variables } from "./environment.ts";
 import { keychainKind } from "./keychain_kind.ts";
 import { parseConfig, type ParsedConfig } from "./parse_config.ts";
@@ -74,7 +75,7 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
     config,
     referenced,
     trust,
-    configProblems: [...problems, ...environment.problems],
+    configProblems: [...problems, ...environment.problems, ...await oddFolders(paths, env)],
     web: {
       host: host("--hostname", flags.hostname) ?? environment.webHost ?? LOOPBACK,
       port: port("--port", flags.port) ?? environment.webPort ?? 4096,
@@ -106,6 +107,15 @@ export async function resolveSettings(sources: SettingsSources = {}): Promise<Se
   };
   refuseSharedPort(settings);
   return settings;
+}
+
+/** Folders of a person's own choice that are none. */
+function oddFolders({ configDir, dataDir, memory }: Paths, env: Variables) {
+  return findFolderProblems([
+    { variable: "ASSISTANT_CONFIG_DIR", path: configDir, made: false },
+    { variable: "ASSISTANT_DATA_DIR", path: dataDir, made: true },
+    { variable: "SN_MEMORY_PATH", path: memory, made: true },
+  ].filter(({ variable }) => env[variable]));
 }
 
 type ReadConfig =

@@ -34,7 +34,18 @@ Deno.test("disk faults: a data folder that cannot be made is named with what to 
       message: `The service cannot write to ${join(folder, "file", "data")}: ` +
         "a file stands where a folder should",
     });
+    await assert.rejects(startLog({ file: join(folder, "file", "assistant-mcp.log") }), {
+      message: `The service cannot write to ${join(folder, "file")}: ` +
+        "a file stands where a folder should",
+    });
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+});
+
+Deno.test("disk faults: a place that takes no folders is told from a file that is not there", () => {
+  assert.match(
+    faultOf(new Error("No such file or directory (os error 2): mkdir '/proc/x'")) ?? "",
+    /: no folder can be made there$/,
+  );
 });

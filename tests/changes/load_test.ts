@@ -187,6 +187,27 @@ Deno.test("a load of record files", async (t) => {
     },
   );
 
+  await t.step("of which half is stored and the answer is lost promises no undo yet", async () => {
+    between = [];
+    await added();
+    const files = [messageFile(newSysId(), "A"), messageFile(newSysId(), "B")];
+    between = [[LOAD, async (request, next) => {
+      const form = await request.formData();
+      const body = new FormData();
+      body.append("files", present(form.getAll("files")[0]) as File);
+      const headers = new Headers(request.headers);
+      headers.delete("content-type");
+      await next(new Request(request.url, { method: "POST", headers, body }));
+      return new Response("bad gateway", { status: 502 });
+    }]];
+    const doubtful = await pipeline.apply([loadOf(files)]);
+    between = [];
+    assert.equal(doubtful.status, "unknown");
+    assert.match(doubtful.next ?? "", /1 of 2 files are loaded.*sn_get_change_status/s);
+    assert.doesNotMatch(doubtful.next ?? "", /sn_undo_changes/);
+    await assert.rejects(undoChange(pipeline, doubtful.reports[0]?.id), /nobody knows yet/);
+  });
+
   await t.step("that lands in another update set is no success", async () => {
     between = [];
     await added();

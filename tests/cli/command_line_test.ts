@@ -76,6 +76,39 @@ Deno.test("config check: names line and column and ends with 1; warnings alone e
   });
 });
 
+Deno.test("config check: names what the environment and the project's file hold in vain", async () => {
+  await inHome(async (home) => {
+    const check = (env: Record<string, string>) =>
+      runService(["config", "check"], { home, env }).then(({ code, stdout }) => ({ code, stdout }));
+    for (
+      const [variable, value, says] of [
+        [
+          "PLATFORM_INSTANCE_URL",
+          "https://dev12345.service-now.com",
+          /no credentials stand beside/,
+        ],
+        ["PLATFORM_INSTANCE_URL", "ht!tp://::", /is not an instance/],
+        ["PLATFORM_USERNAME", "ada", /PLATFORM_PASSWORD is missing/],
+        ["ASSISTANT_KEY", "short", /ASSISTANT_KEY is shorter than 16 characters/],
+        ["SN_MEMORY_PATH", "/dev/null", /SN_MEMORY_PATH: error: \/dev\/null is no folder/],
+      ] as const
+    ) {
+      const { code, stdout } = await check({ [variable]: value });
+      assert.equal(code, 1, stdout);
+      assert.match(stdout, says);
+    }
+    const missing = await check({ ASSISTANT_CONFIG_DIR: join(home, "nowhere") });
+    assert.equal(missing.code, 0);
+    assert.match(missing.stdout, /ASSISTANT_CONFIG_DIR: warning: .*nowhere is not there/);
+
+    const project = join(home, "project");
+    await Deno.mkdir(project);
+    await Deno.writeTextFile(join(project, "assistant.jsonc"), '{ "plugin": ["some-plugin"] }');
+    const waiting = await runService(["config", "check"], { home: project, env: { HOME: home } });
+    assert.match(waiting.stdout, /warning: Part of this project's file waits for you: plugin/);
+  });
+});
+
 Deno.test("config path: marks the file that is read", async () => {
   await inHome(async (home) => {
     const folder = join(home, ".config", "assistant");

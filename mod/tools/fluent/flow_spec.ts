@@ -37,6 +37,7 @@ export const LOGIC = [
   "parallel",
   "branch",
   "subflow",
+  "custom_action",
 ] as const;
 export type Logic = typeof LOGIC[number];
 
@@ -65,14 +66,14 @@ const USUAL: readonly (keyof typeof flowActions)[] = [
 export const flowStepInput = z.strictObject({
   name: nameInput.describe("Its results are {{steps.<name>.…}}"),
   do: z.string().min(1).describe(
-    `An action: ${USUAL.join(", ")} … (a wrong name is answered with the ${
+    `An action: ${USUAL.join(", ")} … (a wrong name is answered with all ${
       Object.keys(flowActions).length
-    } there are); or logic: ${LOGIC.join(", ")}`,
+    }); or logic: ${LOGIC.join(", ")}`,
   ),
   in: nameInput.optional().describe("Its block: an earlier if, for_each …"),
   inputs: stepInputs.optional().describe(
-    "By name; values, fields and field_values are {column: value}; pills {{trigger.number}}, " +
-      "{{steps.find.record.email}}",
+    "By name; values, fields and field_values are {column: value}; " +
+      "{{steps.find.record.email}} is a pill",
   ),
   condition: z.string().min(1).optional().describe(
     "Of if and else_if: {{trigger.priority}}=1^{{steps.find.Count}}>0",
@@ -81,6 +82,7 @@ export const flowStepInput = z.strictObject({
     "Of for_each: {{steps.find.Records}}; inside, {{steps.<name>.column}}",
   ),
   subflow: z.string().min(1).optional().describe("Of subflow: its name or sys_id"),
+  action: z.string().min(1).optional().describe("Of custom_action"),
   duration: durationInput.optional().describe("Of wait, as every"),
   comment: z.string().max(1000).optional(),
 });
@@ -93,17 +95,17 @@ const TRIGGERS = Object.keys(flowTriggers).filter((name): name is TriggerName =>
 export const triggerInput = z.strictObject({
   on: ownWords(TRIGGERS),
   table: z.string().min(1).optional().describe("Whose records"),
-  condition: z.string().min(1).optional().describe("Encoded query of that table"),
+  condition: z.string().min(1).optional().describe("Encoded query"),
   run_in: interfaceWords(["background", "foreground", "any"], FLOW_API).optional().describe(
     "background unless set",
   ),
   fires: interfaceWords(["once", "unique_changes", "every", "always"], FLOW_API).optional()
     .describe(
-      "For updates; once unless set",
+      "once unless set",
     ),
   with_extended_tables: z.boolean().optional(),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "HH:mm").optional()
-    .describe("HH:mm of daily, weekly, monthly"),
+    .describe("HH:mm"),
   time_zone: z.string().regex(/^[A-Za-z_]+(?:\/[A-Za-z_+-]+)*$/).optional().describe(
     "UTC unless set",
   ),

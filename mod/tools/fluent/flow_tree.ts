@@ -35,11 +35,20 @@ const AFTER: Readonly<Partial<Record<Logic, readonly string[]>>> = {
   catch: ["try"],
 };
 
+const TAKES_INPUTS: readonly string[] = [
+  "action",
+  "custom_action",
+  "subflow",
+  "set_variables",
+  "set_outputs",
+];
+
 /** Fields of a step that only these kinds have. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   condition: ["if", "else_if"],
   items: ["for_each"],
   subflow: ["subflow"],
+  action: ["custom_action"],
   duration: ["wait"],
 };
 
@@ -144,8 +153,10 @@ function requirePlace(
 }
 
 function requireFields({ step, kind }: TreeStep): void {
-  const { condition, items, subflow, duration } = step;
-  for (const [field, value] of Object.entries({ condition, items, subflow, duration })) {
+  const { condition, items, subflow, action, duration } = step;
+  for (
+    const [field, value] of Object.entries({ condition, items, subflow, action, duration })
+  ) {
     const given = value !== undefined;
     const kinds = FIELDS[field] ?? [];
     if (given === kinds.includes(kind)) continue;
@@ -156,7 +167,7 @@ function requireFields({ step, kind }: TreeStep): void {
       given ? `${field} belongs to ${kinds.join(", ")}.` : `A step with do: ${kind} needs it.`,
     );
   }
-  const takesInputs = ["action", "subflow", "set_variables", "set_outputs"].includes(kind);
+  const takesInputs = TAKES_INPUTS.includes(kind);
   if (step.inputs !== undefined && !takesInputs) {
     throw refuse(`Step ${step.name} (${kind}) takes no inputs`, "Actions and subflows do.");
   }

@@ -19,12 +19,15 @@ import { triggerSource, writeTrigger } from "./write_trigger.ts";
 
 export interface FlowWriting {
   dictionary: FluentDictionary;
-  /** A subflow by what the caller calls it. */
-  findSubflow(text: string): Promise<CallableFlow>;
+  /** A subflow or a custom action by what the caller calls it. */
+  findCallable(kind: CallableKind, text: string): Promise<Callable>;
 }
 
-/** A subflow as a step calls it. */
-export interface CallableFlow {
+export type CallableKind = "subflow" | "action";
+
+/** A subflow or a custom action as a step calls it. */
+export interface Callable {
+  kind: CallableKind;
   sysId: string;
   name: string;
   inputs: readonly { name: string; mandatory: boolean }[];
@@ -114,7 +117,7 @@ async function writeBody(
     & Partial<
       Pick<SubflowSpec, "inputs" | "outputs">
     >,
-  { key, sources, dictionary, findSubflow }: Body,
+  { key, sources, dictionary, findCallable }: Body,
 ): Promise<Code> {
   const used = new Set<string>();
   const given: BodyState["sources"] = new Map();
@@ -127,7 +130,7 @@ async function writeBody(
   const state: BodyState = {
     key,
     dictionary,
-    findSubflow,
+    findCallable,
     sources: given,
     used,
     variables: spec.variables ?? [],
@@ -234,7 +237,9 @@ async function writeStep(
         ],
       };
     case "subflow":
-      return await writeSubflowStep(step, { state, scope });
+      return await writeCall(step, "subflow", { state, scope });
+    case "custom_action":
+      return await writeCall(step, "action", { state, scope });
     default:
       return { args: [] };
   }
@@ -263,11 +268,12 @@ async function writeLoop(
   };
 }
 
-async function writeSubflowStep(
-  { subflow = "", inputs = {} }: FlowStep,
+async function writeCall(
+  { inputs = {}, ...step }: FlowStep,
+  kind: CallableKind,
   { state, scope }: { state: BodyState; scope: PillScope },
 ): Promise<WrittenStep> {
-  const called = await state.findSubflow(subflow);
+  const called = await state.findCallable(kind, step[kind] ?? "");
   requireInputsOf(called, inputs, scope);
   const values: Record<string, FluentValue> = {};
   for (const [name, value] of Object.entries(inputs)) {
@@ -275,14 +281,14 @@ async function writeSubflowStep(
     values[name] = await readValue(value, placed);
   }
   return {
-    args: [called.sysId, { waitForCompletion: true, ...values }],
+    args: [called.sysId, { ...(kind === "subflow" && { waitForCompletion: true }), ...values }],
     outputs: called.outputs,
   };
 }
 
-/** The platform passes an input over that the subflow does not have, and runs it without one that it needs. */
+/** The platform passes an input over that the called one does not have, and runs it without one that it needs. */
 function requireInputsOf(
-  { name, inputs }: CallableFlow,
+  { kind, name, inputs }: Callable,
   given: Readonly<Record<string, InputValue>>,
   { place }: PillScope,
 ): void {
@@ -292,12 +298,12 @@ function requireInputsOf(
   if (unknown !== undefined) {
     const near = nearestNames(unknown, names, 2);
     const meant = near.length > 0 ? `Did you mean ${near.join(", ")}? ` : "";
-    throw refuse(`${place}: the subflow "${name}" has no input "${unknown}"`, meant + listed);
+    throw refuse(`${place}: the ${kind} "${name}" has no input "${unknown}"`, meant + listed);
   }
   const missing = inputs.filter((input) => input.mandatory && given[input.name] === undefined);
   if (missing.length > 0) {
     const needed = missing.map((input) => input.name).join(", ");
-    throw refuse(`${place}: the subflow "${name}" needs ${needed}`, listed);
+    throw refuse(`${place}: the ${kind} "${name}" needs ${needed}`, listed);
   }
 }
 
@@ -341,6 +347,8 @@ const CALLS: Readonly<Record<string, string>> = {
   wait: "wfa.flowLogic.waitForADuration",
   set_variables: "wfa.flowLogic.setFlowVariables",
   set_outputs: "wfa.flowLogic.assignSubflowOutputs",
+  subflow: "wfa.subflow",
+  custom_action: "wfa.action",
   try: "wfa.flowLogic.tryCatch",
   parallel: "wfa.flowLogic.doInParallel",
 };
@@ -355,9 +363,10 @@ function printSteps(steps: readonly Written[], used: ReadonlySet<string>): strin
         const made = call("wfa.action", new Code(`action.core.${action?.name}`), config, ...args);
         return [used.has(name) ? `const ${name}_step: any = ${made.text};` : `${made.text};`];
       }
-      case "subflow": {
+      case "subflow":
+      case "custom_action": {
         const [sysId = "", values = {}] = args;
-        const made = call("wfa.subflow", sysId, config, values);
+        const made = call(CALLS[kind] ?? "", sysId, config, values);
         return [used.has(name) ? `const ${name}_step: any = ${made.text};` : `${made.text};`];
       }
       case "if":

@@ -62,6 +62,18 @@ Deno.test("doctor ports: free, ours and foreign are told apart", async () => {
   await Promise.all([ours.shutdown(), foreign.shutdown()]);
 });
 
+Deno.test("doctor ports: an address that is none of this machine is not another program's", async () => {
+  const found = await checkPorts(
+    await settings({ mcpHostname: "192.0.2.1", hostname: "no-such-host.invalid" }, {
+      SN_OAUTH_PORT: "0",
+    }),
+  );
+  assert.deepEqual(found.map(({ level }) => level), ["broken", "broken"]);
+  const said = found.map(({ message, mend }) => `${message} ${mend}`);
+  assert.match(said[0] ?? "", /"192\.0\.2\.1" is no address of this machine .*--mcp-hostname/);
+  assert.match(said[1] ?? "", /is no address of this machine .*ASSISTANT_SERVER_HOST/);
+});
+
 Deno.test("doctor configuration: errors are broken, warnings are hints", async () => {
   const base = await settings();
   const problem = { file: "/a.jsonc", line: 2, column: 3, message: "m", remedy: "r" };

@@ -15,7 +15,7 @@ import { formFiles } from "../../../mod/tools/domains/schema/form_files.ts";
 import { addressed } from "../../../mod/platform/records/record_values.ts";
 import { fetchCompiler } from "../../support/compiler.ts";
 import { present } from "../../support/present.ts";
-import { EVIL, fakeWriting, SUBFLOW } from "./fluent_fakes.ts";
+import { ACTION, EVIL, fakeWriting, SUBFLOW } from "./fluent_fakes.ts";
 
 const ROLE = "2831a114c611228501d4ea6c309d626d";
 const FORMATTER = "444ea5c6bf310100e628555b3f0739d6";
@@ -82,6 +82,19 @@ const flow = () =>
         do: "log",
         in: "risky",
         inputs: { log_message: "{{steps.call.who.email}} {{steps.call.over}}" },
+      },
+      {
+        name: "own",
+        do: "custom_action",
+        in: "risky",
+        action: "Own",
+        inputs: { user: "{{trigger.u_owner}}", n: EVIL },
+      },
+      {
+        name: "told",
+        do: "log",
+        in: "risky",
+        inputs: { log_message: "{{steps.own.who.name}}" },
       },
       { name: "rescue", do: "catch" },
       { name: "pause", do: "wait", in: "rescue", duration: { hours: 2 } },
@@ -357,7 +370,7 @@ Deno.test("every writer's source compiles to the records that it says", async (t
     );
     const steps = ["action_instance", "flow_logic_instance", "sub_flow_instance"]
       .flatMap((kind) => own(of(`sys_hub_${kind}_v2`)));
-    assert.equal(steps.length, 20, "each step of the description has its record");
+    assert.equal(steps.length, 22, "each step of the description has its record");
     const loop = present(steps.find(({ fields }) => fields.order === "3")).fields;
     const make = present(steps.find(({ fields }) => fields.order === "4")).fields;
     assert.equal(make.parent_ui_id, loop.ui_id);
@@ -377,6 +390,19 @@ Deno.test("every writer's source compiles to the records that it says", async (t
         .find(({ name }) => name === "log_message")?.value,
       `{{${called.ui_id}.who.email}} {{${called.ui_id}.over}}`,
       "what the subflow gives",
+    );
+    const acted = present(
+      of("sys_hub_action_instance_v2").find(({ fields }) => fields.action_type === ACTION),
+    ).fields;
+    assert.deepEqual(
+      (unpack(acted.values) as { value: string }[]).map(({ value }) => value),
+      ["{{Created or Updated_1.current.u_owner}}", EVIL],
+    );
+    assert.ok(
+      steps.some(({ fields }) =>
+        JSON.stringify(unpack(fields.values)).includes(`{{${acted.ui_id}.who.name}}`)
+      ),
+      "what the action gives",
     );
     assert.deepEqual(own(of("sys_hub_flow_variable")).length, 0, "variables name their model");
     assert.equal(of("sys_hub_flow_variable").length, 2);

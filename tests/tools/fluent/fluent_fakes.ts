@@ -45,12 +45,14 @@ export const fakeDictionary: FluentDictionary = {
 
 export const ABEL = "ab".repeat(16);
 export const SUBFLOW = "5".repeat(32);
+export const ACTION = "6".repeat(32);
 
 export const fakeWriting: FlowWriting = {
   dictionary: fakeDictionary,
-  findSubflow: () =>
+  findCallable: (kind) =>
     Promise.resolve({
-      sysId: SUBFLOW,
+      kind,
+      sysId: kind === "action" ? ACTION : SUBFLOW,
       name: "Other",
       inputs: [{ name: "user", mandatory: true }, { name: "n", mandatory: false }],
       outputs: { who: { type: "record", table: "sys_user" }, over: { type: "boolean" } },

@@ -146,6 +146,14 @@ Deno.test("steps, blocks and inputs that do not fit are refused by name", async 
     ],
     [[{ name: "b", do: "subflow", subflow: "Other", inputs: { n: 1 } }], /"Other" needs user/],
     [
+      [{ name: "b", do: "custom_action", action: "Other", inputs: { usr: "x" } }],
+      /action "Other" has no input "usr"/,
+      /Did you mean user\?/,
+    ],
+    [[{ name: "b", do: "custom_action", action: "Other" }], /action "Other" needs user/],
+    [[{ name: "b", do: "custom_action", subflow: "Other" }], /has no subflow/],
+    [[{ name: "b", do: "custom_action" }], /has no action/, /do: custom_action needs it/],
+    [
       [
         { name: "b", do: "subflow", subflow: "Other", inputs: { user: "{{trigger.caller_id}}" } },
         log("a", "{{steps.b.whom}}"),

@@ -42,6 +42,8 @@ sys_hub_action_input|Action Input|var_dictionary|tracked: model|reference(sys_hu
 sys_hub_action_output|Action Output|var_dictionary|tracked: model|reference(sys_hub_action_type_base); internal_link|reference(sys_hub_action_input); element_prototype|reference(sys_dictionary)
 sys_hub_trigger_definition|Trigger Flow Definition|: name|translated_text|display; type|string(40); active|boolean; description|translated_text; order|integer; state|choice||Status; trigger_category|reference(sys_hub_category); accessible_from|choice|mandatory; published_trigger_id|string(32)||Published Trigger ID; source_trigger|reference(sys_hub_trigger_definition); annotation|translated_text; attributes|string(4000); comment|string(4000)
 sys_hub_action_type_snapshot|Action Type Snapshot|sys_hub_action_type_base|tracked: master|boolean; parent_action|reference(sys_hub_action_type_definition)
+sys_hub_step_ext_input|Step Extended Input|var_dictionary|tracked: model|reference(sys_hub_step_instance)
+sys_hub_step_ext_output|Step Extended Output|var_dictionary|tracked: model|reference(sys_hub_step_instance)
 sys_hub_step_instance|Step Instance|: action|reference(sys_hub_action_type_base); cid|string(255); error_handling_type|string(255); icon|string(255); label|string(255)|display; order|integer; section|string(255)
 pa_thresholds|Indicator Threshold|sys_metadata|tracked: indicator|reference(pa_indicators)|display; active|boolean; all_time_amount|integer; breakdown|reference(pa_breakdowns); breakdown_level2|reference(pa_breakdowns); condition|string(255); create_score_notes|boolean; display|string(255); last_check|integer; owner|reference(sys_user); value|decimal
 `);

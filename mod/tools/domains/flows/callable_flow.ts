@@ -1,18 +1,29 @@
 import { AppError } from "../../../base/errors.ts";
 import type { Reader } from "../../../platform/types.ts";
 import { pillTypeOf } from "../../fluent/data_pills.ts";
-import type { CallableFlow } from "../../fluent/write_flow.ts";
-import { findFlow, flowTable } from "./flow_model.ts";
+import type { Callable, CallableKind } from "../../fluent/write_flow.ts";
+import { findSysId } from "../../record_views.ts";
+import { flowTable } from "./flow_model.ts";
+
+export const ACTION_TABLE = "sys_hub_action_type_definition";
+
+/** Where each kind keeps itself and what it declares. */
+const TABLES = {
+  subflow: { own: flowTable, inputs: "sys_hub_flow_input", outputs: "sys_hub_flow_output" },
+  action: { own: ACTION_TABLE, inputs: "sys_hub_action_input", outputs: "sys_hub_action_output" },
+} as const;
 
 /**
- * A subflow with the inputs and outputs that it declares, as a step of another flow calls it. Throws
- * `not_found`, `ambiguous`, and `invalid_input` for a flow, which starts by its own trigger.
+ * A subflow or a custom action with the inputs and outputs that it declares, as a step of a flow calls
+ * it. Throws `not_found`, `ambiguous`, and `invalid_input` for what no step can call: a flow, which
+ * starts by its own trigger, and an action that is not published.
  */
 export async function readCallable(
   reader: Reader,
-  { id, signal }: { id: string; signal?: AbortSignal | undefined },
-): Promise<CallableFlow> {
-  const sysId = await findFlow(reader, { id, signal });
+  { kind, id, signal }: { kind: CallableKind; id: string; signal?: AbortSignal | undefined },
+): Promise<Callable> {
+  const tables = TABLES[kind];
+  const sysId = await findSysId(reader, { table: tables.own, id, signal });
   const variables = async (table: string) => {
     const { records } = await reader.listRecords(table, {
       query: `model=${sysId}^ORDERBYorder`,
@@ -22,23 +33,29 @@ export async function readCallable(
     });
     return records;
   };
-  const [{ records: [flow] }, inputs, outputs] = await Promise.all([
-    reader.listRecords(flowTable, {
+  const [{ records: [called] }, inputs, outputs] = await Promise.all([
+    reader.listRecords(tables.own, {
       query: `sys_id=${sysId}`,
-      fields: ["name", "type"],
+      fields: kind === "action" ? ["name", "state"] : ["name", "type"],
       limit: 1,
       signal,
     }),
-    variables("sys_hub_flow_input"),
-    variables("sys_hub_flow_output"),
+    variables(tables.inputs),
+    variables(tables.outputs),
   ]);
-  const name = flow?.name ?? id;
-  if (flow?.type === "flow") {
+  const name = called?.name ?? id;
+  if (called?.type === "flow") {
     throw new AppError("invalid_input", `"${name}" is a flow, which no step can call`, {
       remedy: "Name a subflow; sn_create_subflow makes one.",
     });
   }
+  if (kind === "action" && called?.state === "draft") {
+    throw new AppError("invalid_input", `The action "${name}" is not published`, {
+      remedy: "Publish it in the designer first.",
+    });
+  }
   return {
+    kind,
     sysId,
     name,
     inputs: inputs.map(({ element = "", mandatory }) => ({

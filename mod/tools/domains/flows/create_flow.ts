@@ -3,18 +3,17 @@ import { quoteValue } from "../../../query/quote.ts";
 import { readDictionary } from "../../fluent/dictionary.ts";
 import { flowPath } from "../../fluent/flow_path.ts";
 import { actionInput, flowInput, subflowInput } from "../../fluent/flow_spec.ts";
-import { writeFlow, writeSubflow } from "../../fluent/write_flow.ts";
+import { type CallableKind, writeFlow, writeSubflow } from "../../fluent/write_flow.ts";
 import { actionPath, writeFlowAction } from "../../fluent/write_flow_action.ts";
 import { defineSourceTool, type WriterContext } from "../source/define_source_tool.ts";
 import { readBuilt } from "../source/workspace.ts";
+import { ACTION_TABLE as ACTION, readCallable } from "./callable_flow.ts";
 import { flowTable } from "./flow_model.ts";
-import { readCallable } from "./callable_flow.ts";
 import { keepWith } from "./kept_flow.ts";
 
 /** Flows, subflows and actions from a plain description, by the vendor's compiler. */
 
 const skill = "flow-designer";
-const ACTION = "sys_hub_action_type_definition";
 
 export const createFlow = defineSourceTool({
   name: "sn_create_flow",
@@ -108,7 +107,7 @@ export function writing(context: WriterContext) {
   const { reader, options, warnings, signal } = context;
   return {
     dictionary: readDictionary(reader, { accept: options.accept, warnings, signal }),
-    findSubflow: (id: string) => readCallable(reader, { id, signal }),
+    findCallable: (kind: CallableKind, id: string) => readCallable(reader, { kind, id, signal }),
   };
 }
 

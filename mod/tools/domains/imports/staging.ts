@@ -123,11 +123,12 @@ export async function loadingRisk(
   maps: readonly TransformMapRow[],
 ): Promise<{ risk: Risk; riskReason?: string | undefined }> {
   const found = await Promise.all(maps.map(({ target }) => writingRisks(reader, target)));
-  return found.flat().reduce<{ risk: Risk; riskReason?: string | undefined }>(
-    (gravest, { risk, reason }) =>
-      higherRisk(gravest.risk, risk) === gravest.risk ? gravest : { risk, riskReason: reason },
-    { risk: "W" },
-  );
+  const risks = found.flat();
+  const reasons = new Set(risks.flatMap(({ reason }) => reason ?? []));
+  return {
+    risk: risks.reduce<Risk>((gravest, { risk }) => higherRisk(gravest, risk), "W"),
+    ...(reasons.size > 0 && { riskReason: [...reasons].join("; ") }),
+  };
 }
 
 /** Of a write to any column of the table. */

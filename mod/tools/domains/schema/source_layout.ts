@@ -42,22 +42,34 @@ export async function whyNotBySource(
       "no interface that takes its files";
   }
   if (reason !== undefined) return reason;
-  const scope = await meantScope(undefined, context);
+  return await whyNotFrom(await meantScope(undefined, context), owned, context);
+}
+
+/** Why a load for this scope cannot take the layout's records; says which can. */
+async function whyNotFrom(
+  scope: string,
+  owned: { table: string; ids: readonly string[] }[],
+  { reader, signal }: ToolContext,
+): Promise<string | undefined> {
+  const owners = new Set<string>();
   for (const { table, ids } of owned) {
     if (ids.length === 0) continue;
-    const { records } = await context.reader.listRecords<PlatformRecord>(table, {
+    const { records } = await reader.listRecords<PlatformRecord>(table, {
       query: `sys_idIN${ids.join(",")}`,
       fields: ["sys_id", "sys_scope.scope"],
       limit: ids.length,
-      signal: context.signal,
+      signal,
     });
-    const other = records.find((row) => (row["sys_scope.scope"] || scope) !== scope);
-    if (other) {
-      return `the layout belongs to ${other["sys_scope.scope"]}, and a load for ${scope} would ` +
-        "take it there";
-    }
+    for (const row of records) owners.add(String(row["sys_scope.scope"] || scope));
   }
-  return undefined;
+  const [owner] = owners;
+  if (owner === undefined || (owners.size === 1 && owner === scope)) return undefined;
+  if (owners.size > 1) {
+    return `the layout's records belong to ${[...owners].sort().join(" and ")}, and a load for ` +
+      "one would take the others there";
+  }
+  return `the layout belongs to ${owner}, and a load for ${scope} would take it there; a call with ` +
+    `options.scope "${owner}", or an update set of it, ships it`;
 }
 
 /** The plan of a layout's source. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "../../../base/errors.ts";
 import { diffLines } from "../../../base/line_diff.ts";
 import type { LoadReport } from "../../../changes/change_report.ts";
 import { nameDiff, referenceNames } from "../../../changes/describe/reference_names.ts";
@@ -9,6 +10,7 @@ import type { Compiled } from "../../../source/source.ts";
 import { defineTool, type ToolContext } from "../../tool.ts";
 import { findApplication, loadOf } from "./apply_source.ts";
 import { describeCompiled, SOURCE_EXAMPLE } from "./check.ts";
+import { judgeNamesakes } from "./find_namesakes.ts";
 import {
   type ApplicationArguments,
   applicationInput,
@@ -66,7 +68,9 @@ async function describeOnInstance(compiled: Compiled, { workspace, onInstance, c
     const { diff, ...told } = describeLoadedRecord(record, name);
     return { ...told, diff: shortened(nameDiff(diff, record.schema, names)) };
   });
-  const refusal = onInstance ? load.refusal : undefined;
+  const namesakes = await findRefusal(compiled, { scopeId: application.scopeId, context });
+  const warnings = [...load.warnings, ...namesakes.warnings];
+  const refusal = onInstance ? load.refusal ?? namesakes.refusal : undefined;
   return {
     counts: countOperations(load),
     records: records.slice(0, MOST_SHOWN),
@@ -76,13 +80,29 @@ async function describeOnInstance(compiled: Compiled, { workspace, onInstance, c
     ...(load.flows.length + load.actions.length > 0 && {
       publishes: [...load.flows, ...load.actions],
     }),
-    ...(load.warnings.length > 0 && { warnings: load.warnings }),
+    ...(warnings.length > 0 && { warnings }),
     ...(refusal && { refused: refusal.message }),
     next: onInstance
       ? refusal?.remedy ?? "Nothing was written: sn_source_apply does it."
       : `Nothing was written. The instance has no application ${application.scope}: ` +
         "sn_create_application makes it.",
   };
+}
+
+/** What `sn_source_apply` would say of records that the application has under other sys_ids. */
+async function findRefusal(
+  compiled: Compiled,
+  { scopeId, context: { reader, options: { accept }, signal } }: {
+    scopeId: string;
+    context: ToolContext;
+  },
+): Promise<{ warnings: string[]; refusal?: AppError }> {
+  try {
+    return { warnings: await judgeNamesakes(compiled, { scopeId, reader, accept, signal }) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "invalid_input") throw error;
+    return { warnings: [], refusal: error };
+  }
 }
 
 function countOperations({ all }: LoadPlan): Record<string, number> {

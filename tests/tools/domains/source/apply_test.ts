@@ -233,7 +233,14 @@ Deno.test("sources that lost their sys_ids make no second record of the same nam
     message: new RegExp(`"Applied rule" already \\(${before?.sys_id}\\)`),
     remedy: /keys\.ts.*sn_source_pull.*options\.accept \["duplicate"\]/,
   });
+  const planned = await started.run("sn_source_plan", args(rule(200)));
+  assert.match(
+    JSON.stringify(planned.result),
+    new RegExp(`"refused":"[^}]*already \\(${before?.sys_id}\\).*"next":"[^"]*sn_source_pull`),
+    "the plan says what the apply would",
+  );
   assert.deepEqual(await rows(started, ["sys_id"]), [before]);
+  await Deno.remove(folder, { recursive: true });
   await Deno.mkdir(join(folder, "src/fluent/generated"), { recursive: true });
   await Deno.writeTextFile(join(folder, "src/fluent/generated/keys.ts"), kept ?? "");
   const changed = await done(started, TOOL, args(rule(200)));

@@ -104,3 +104,55 @@ Deno.test("a client's flow with a trigger, two actions, a condition and a loop",
     assert.deepEqual(await rows("sys_hub_flow", `name=${NAME}`, ["sys_id"]), []);
   });
 });
+
+Deno.test("a flow calls a custom action with a script, and uses what it gives", async () => {
+  await using client = await startClient();
+  const { run } = client;
+  const rows = async (table: string, query: string, fields: string[]) =>
+    (await run("sn_query_table", { table, query, fields })).result.rows;
+  await run("sn_create_update_set", { name: "Called actions", scope: SCOPE });
+  const action = await run("sn_create_flow_action", {
+    name: "Twice as far",
+    scope: SCOPE,
+    inputs: [{ name: "far", type: "integer", mandatory: true }],
+    outputs: [{ name: "twice", type: "integer" }],
+    steps: [{
+      name: "count",
+      do: "script",
+      inputs: {
+        script: "(function execute(inputs, outputs) { outputs.all = inputs.one * 2; })" +
+          "(inputs, outputs);",
+      },
+      script_inputs: { one: "{{inputs.far}}" },
+      script_outputs: [{ name: "all", type: "integer" }],
+    }],
+    results: { twice: "{{steps.count.all}}" },
+  });
+  assert.equal(action.status, "done", JSON.stringify(action));
+  const calling = await run("sn_create_flow", {
+    name: "Doubles the mileage",
+    scope: SCOPE,
+    trigger: { on: "created", table: VEHICLE, condition: "plate=CAR-88" },
+    steps: [
+      {
+        name: "double",
+        do: "custom_action",
+        action: "Twice as far",
+        inputs: { far: "{{trigger.mileage}}" },
+      },
+      {
+        name: "keep",
+        do: "updateRecord",
+        inputs: {
+          table_name: VEHICLE,
+          record: "{{trigger}}",
+          values: { mileage: "{{steps.double.twice}}" },
+        },
+      },
+    ],
+  });
+  assert.equal(calling.status, "done", JSON.stringify(calling));
+  await run("sn_create_record", { table: VEHICLE, values: { plate: "CAR-88", mileage: 2100 } });
+  const [doubled] = await rows(VEHICLE, "plate=CAR-88", ["mileage"]);
+  assert.equal(doubled?.mileage, "4200");
+});
