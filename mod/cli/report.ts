@@ -18,7 +18,8 @@ export interface ErrorReport {
 
 /** What a person at the terminal reads about a failure, and the exit code it ends with. */
 export function describeFailure(thrown: unknown, paint: Paint): ErrorReport {
-  const error = diskFault(thrown, "its files") ?? thrown;
+  // What was put in words where it happened names the place better than this can.
+  const error = thrown instanceof AppError ? thrown : diskFault(thrown, "its files") ?? thrown;
   if (!(error instanceof AppError)) {
     return { text: `${paint.red("Error:")} ${messageOf(error)}`, code: 1 };
   }

@@ -9,6 +9,8 @@ const FILLED_BY_USE = [
   "sys_atf_code_coverage_request",
   "sp_header_footer",
   "bsm_chart",
+  "sys_hub_step_ext_input",
+  "sys_hub_step_ext_output",
 ];
 /** There for the columns that refer to them: most instances have no record of theirs either. */
 const REFERRED = new Set(referredTables.map(({ name }) => name));
