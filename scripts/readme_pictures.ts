@@ -8,6 +8,7 @@ import type { Page } from "playwright-core";
 import { isTitle } from "../tests/support/agent.ts";
 import { openBrowser, openDashboard, settled } from "../tests/support/browser.ts";
 import { connectSdk1 } from "../tests/support/mcp_clients.ts";
+import { ESCALATION_RULE } from "../tests/support/model_server/escalation_rule.ts";
 import { startModelServer } from "../tests/support/model_server/model_server.ts";
 import { nameScriptedModel } from "../tests/support/model_server/scripted_provider.ts";
 import { executeTurn, type ModelRequest, type Turn } from "../tests/support/model_server/turn.ts";
@@ -22,16 +23,7 @@ const TURNS: readonly Turn[] = [
     text: "The rule gets an **update set** of its own.",
     ...executeTurn("sn_create_update_set", { name: "Escalation" }),
   },
-  executeTurn("sn_create_business_rule", {
-    name: "Escalate when reopened",
-    table: "incident",
-    when: "before",
-    action_update: true,
-    advanced: true,
-    script: "(function executeRule(current, previous) {\n" +
-      "  if (current.reopen_count > previous.reopen_count) {\n" +
-      "    current.urgency = 1;\n  }\n})(current, previous);",
-  }, { update_set: "Escalation" }),
+  executeTurn("sn_create_business_rule", ESCALATION_RULE, { update_set: "Escalation" }),
   { text: "The rule is active before updates of `incident`, and captured in `Escalation`." },
 ];
 

@@ -1,7 +1,7 @@
 /**
- * `deno task test [--unit] [--runtime] [--without=<path>…] [--workers=<n>] [path…]`: all tests, or
+ * `deno task test [--unit] [--runtime] [--without=<folder>…] [--workers=<n>] [path…]`: all tests, or
  * those of `--unit` (no service process, no browser), of `--runtime` (what may differ between Denos),
- * without those of a folder or file, or those of the paths given; unit tests in so many processes at
+ * without those of a folder, or those of the paths given; unit tests in so many processes at
  * once, one a core unless told. Shows the ten slowest files; the last line is `N passed, N failed`.
  */
 import { existsSync } from "node:fs";

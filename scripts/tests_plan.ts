@@ -34,8 +34,8 @@ export interface TestFiles {
 }
 
 /**
- * The test files below `tests`, by the company they may keep. `without` names folders and
- * files that are left out, as `tests/tools/domains`. Throws when one of them holds no test.
+ * The test files below `tests`, by the company they may keep. `without` names folders that are left
+ * out, as `tests/tools/domains`. Throws when one of them holds no test.
  */
 export async function findTestFiles(
   root: string,
@@ -44,12 +44,10 @@ export async function findTestFiles(
   const { files } = await listFiles(join(root, "tests"), {
     skip: (name) => OTHER_TASKS.includes(name),
   });
-  const inFolder = (file: string, folder: string) => `tests/${file}/`.startsWith(`${folder}/`);
+  const inFolder = (file: string, folder: string) => `tests/${file}`.startsWith(`${folder}/`);
   const all = files.filter((file) => file.endsWith("_test.ts"));
   const empty = without.find((folder) => !all.some((file) => inFolder(file, folder)));
-  if (empty !== undefined) {
-    throw new Error(`"${empty}" holds no test: name a folder or a test file below tests`);
-  }
+  if (empty !== undefined) throw new Error(`"${empty}" holds no test: name a folder below tests`);
   const tests = all.filter((file) => !without.some((folder) => inFolder(file, folder)));
   const startsPrograms = (file: string) =>
     PROCESS_FOLDERS.some((folder) => file.startsWith(`${folder}/`));

@@ -1,12 +1,9 @@
 import { dirname, join } from "node:path";
 import { type Clock, isoTime } from "../base/clock.ts";
 import { writeFileAtomically } from "../base/write_file.ts";
-import { isOpenElsewhere, unlessMissing } from "../store/database_file.ts";
+import { COMPANIONS, isOpenElsewhere, unlessMissing } from "../store/database_file.ts";
 import { backupParts, type BackupPaths, DATABASE } from "./backup_parts.ts";
 import { unpackFiles } from "./backup_zip.ts";
-
-/** Beside a database while it is in use. */
-const COMPANIONS = ["-wal", "-shm"];
 
 function pendingFile({ dataDir }: Pick<BackupPaths, "dataDir">): string {
   return join(dataDir, "restore.zip");

@@ -80,7 +80,8 @@ export interface Changes {
   reader(client: Client): Reader;
   /**
    * Looks now at a change whose outcome nobody knows, or that a process left open, and answers it as
-   * it then stands. A settled one, and one that may be under way, is answered as it is. Throws `not_found`, and `invalid_input` for one of another instance.
+   * it then stands. A settled one, and one that may be under way, is answered as it is. Throws
+   * `not_found`, and `invalid_input` for one of another instance.
    */
   lookAgain(client: Client, id: string): Promise<JournalEntry>;
   /** Before a call that reads: looks at what its user wrote, where a look is due. Never throws. */

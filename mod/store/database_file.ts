@@ -3,7 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { wallClock } from "../base/clock.ts";
 import { sqliteFault } from "./sqlite_error.ts";
 
-const COMPANIONS = ["-wal", "-shm"];
+/** What SQLite keeps beside a database that is in use: its name and one of these. */
+export const COMPANIONS: readonly string[] = ["-wal", "-shm"];
 
 /** Another process that begins a database leaves its file empty for a moment. */
 const BEGINNING_MS = 5_000;

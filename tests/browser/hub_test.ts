@@ -13,23 +13,13 @@ import {
   VIEWPORTS,
 } from "../support/browser.ts";
 import { findFaintText } from "../support/contrast.ts";
+import { ESCALATION_RULE } from "../support/model_server/escalation_rule.ts";
 import { startModelServer } from "../support/model_server/model_server.ts";
 import { scriptedProvider } from "../support/model_server/scripted_provider.ts";
 import { executeTurn, type ModelRequest, type Turn } from "../support/model_server/turn.ts";
 import { savePicture } from "../support/pictures.ts";
 import { present } from "../support/present.ts";
 import { startService } from "../support/service.ts";
-
-const RULE = {
-  name: "Escalate when reopened",
-  table: "incident",
-  when: "before",
-  action_update: true,
-  advanced: true,
-  script: "(function executeRule(current, previous) {\n" +
-    "  if (current.reopen_count > previous.reopen_count) {\n" +
-    "    current.urgency = 1;\n  }\n})(current, previous);",
-};
 
 /** What the person says decides what the model does, one turn for each result that it has. */
 const SCRIPTS: Record<string, Turn[]> = {
@@ -39,7 +29,7 @@ const SCRIPTS: Record<string, Turn[]> = {
       text: "I will make an **update set** first.",
       ...executeTurn("sn_create_update_set", { name: "Escalation" }),
     },
-    executeTurn("sn_create_business_rule", RULE, { update_set: "Escalation" }),
+    executeTurn("sn_create_business_rule", ESCALATION_RULE, { update_set: "Escalation" }),
     executeTurn("sn_delete_record", { table: "incident", id: "INC0010002" }),
     {
       text: "The rule is in:\n\n- update set `Escalation`\n- table `incident`\n\n" +

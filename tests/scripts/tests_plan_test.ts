@@ -23,14 +23,6 @@ Deno.test("findTestFiles: a folder is left out whole; one without tests is told"
   await assert.rejects(findTestFiles(root, { without: ["tests/nothing"] }), /"tests\/nothing"/);
 });
 
-Deno.test("findTestFiles: a file is left out alone; one that is gone is told", async () => {
-  const file = "tests/scripts/tests_plan_test.ts";
-  const [all, rest] = [await findTestFiles(root), await findTestFiles(root, { without: [file] })];
-  assert.deepEqual(rest.shared, all.shared.filter((other) => other !== file));
-  const gone = { without: ["tests/scripts/tests_pla"] };
-  await assert.rejects(findTestFiles(root, gone), /"tests\/scripts\/tests_pla"/);
-});
-
 Deno.test("findTestFiles: the files on the shared PostgreSQL are one group", async () => {
   const { apart } = await findTestFiles(root);
   const groups = apart.filter((files) => files.length > 1);

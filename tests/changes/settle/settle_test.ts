@@ -256,18 +256,23 @@ Deno.test("undo: a change whose outcome nobody knows is refused until it is sett
   );
 });
 
+/** A create that stores nothing: the instance answers it with the sys_id of another record. */
+function createPassedOff(pipeline: Pipeline, sysId: string) {
+  return pipeline.again({
+    around: async (request, next) =>
+      isWrite(request)
+        ? Response.json({ result: { sys_id: sysId } }, { status: 201 })
+        : await next(request),
+  }).apply([create]);
+}
+
 Deno.test("create: an instance that answers with another record's sys_id does not make it ours", async () => {
   await using pipeline = await startPipeline();
   const { records } = await pipeline.client.listRecords("incident", {
     query: "number=INC0010001",
   });
   const other = present(present(records[0]).sys_id);
-  const outcome = await pipeline.again({
-    around: async (request, next) =>
-      isWrite(request)
-        ? Response.json({ result: { sys_id: other } }, { status: 201 })
-        : await next(request),
-  }).apply([create]);
+  const outcome = await createPassedOff(pipeline, other);
   assert.equal(outcome.status, "unknown");
   assert.match(outcome.next ?? "", /which is another record/);
   const report = present(outcome.reports[0]);
@@ -286,12 +291,7 @@ for (
     const values = { ...create.values, short_description: wanted };
     const first = await pipeline.apply([{ ...create, values }]);
     const other = present(present(first.reports[0]).sys_id);
-    const outcome = await pipeline.again({
-      around: async (request, next) =>
-        isWrite(request)
-          ? Response.json({ result: { sys_id: other } }, { status: 201 })
-          : await next(request),
-    }).apply([create]);
+    const outcome = await createPassedOff(pipeline, other);
     assert.equal(outcome.status, "unknown");
     assert.match(outcome.next ?? "", /which is another record/);
     assert.notEqual(
